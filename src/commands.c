@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: ISC */
+#include "config.h"
+
+#include <string.h>
+
+#include "clean.h"
+#include "command.h"
+#include "engine/bench.h"
+#include "options.h"
+
+static enum status run_bench(const struct options *options)
+{
+	return bench_run(&options->plan);
+}
+
+static enum status run_clean(const struct options *options)
+{
+	return clean_run(options->plan.directory);
+}
+
+const struct command commands[] = {
+	{COMMAND_BENCH, "", "-d DIR [OPTION]...",
+	 "Measures how a file system holds up as a busy server of many small files.", run_bench},
+	{COMMAND_CLEAN, "clean", "-d DIR", "Removes what killed runs have left in DIR.", run_clean},
+};
+
+const int commands_count = sizeof commands / sizeof commands[0];
+
+const struct command *command_find(const char *word)
+{
+	for (int i = 0; word != NULL && i < commands_count; i++)
+		if (strcmp(commands[i].word, word) == 0 && *word != '\0')
+			return &commands[i];
+	return &commands[0];
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The sampler: looks at the crew's counters at each deadline, and lets the reports show the
+ * interval.
+ *
+ * Runs in the main thread. Deadlines are absolute (start + k times the interval), so that lateness
+ * does not add up. Ends at the last deadline, or as soon as the run is stopped.
+ */
+#ifndef BLOGBENCH_SAMPLER_H
+#define BLOGBENCH_SAMPLER_H
+
+#include "engine/crew.h"
+#include "result/run.h"
+
+struct sampler {
+	struct crew *crew;
+	struct bell *bell;
+	/* Told of each new interval, which is the last of the run's samples. */
+	void (*on_interval)(void *context, const struct run *run);
+	void *context;
+};
+
+/* The clock starts with the call. In the end the run's total is what counts. */
+void sampler_run(const struct sampler *sampler, struct run *run);
+
+#endif

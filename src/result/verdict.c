@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: ISC */
+#include "config.h"
+
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/units.h"
+#include "result/verdict.h"
+
+enum {
+	INTERVALS_FEWEST = 3
+};
+
+#define SHORTEST_NS (10 * UNITS_NS_PER_SECOND)
+#define LATE_PART_OF_INTERVAL 10
+
+const char *const verdict_names[] = {
+	[VERDICT_VALID] = "VALID",
+	[VERDICT_SUSPECT] = "SUSPECT",
+	[VERDICT_INVALID] = "INVALID",
+	NULL,
+};
+
+static bool stopped_early(const struct run *run, char *text, size_t size)
+{
+	static const char *const why[] = {
+		[BELL_SIGNAL] = "interrupted by a signal",
+		[BELL_FAULT] = "stopped by an error",
+		[BELL_OUTPUT_LOST] = "stopped since standard output is lost",
+		[BELL_CANNOT_START] = "stopped at the start",
+	};
+
+	if (run->ended == BELL_TIME_IS_UP)
+		return false;
+	snprintf(text, size, "%s after %zu of %" PRIu64 " intervals: the scores are those so far",
+		 why[run->ended], run->size, run->plan->iterations);
+	return true;
+}
+
+/* The faults of one sort: how many, and what the first kind of them was. */
+static uint64_t count_faults(const struct run *run, bool verification, const struct fault **first)
+{
+	uint64_t count = 0;
+
+	for (int i = 0; i < run->faults.size; i++) {
+		const struct fault *fault = &run->faults.fault[i];
+
+		if (fault_is_of_verification(fault->kind) != verification)
+			continue;
+		if (count == 0)
+			*first = fault;
+		count += fault->count;
+	}
+	return count;
+}
+
+static bool had_errors(const struct run *run, char *text, size_t size)
+{
+	const struct fault *first = NULL;
+	uint64_t count = count_faults(run, false, &first);
+	char description[VERDICT_TEXT_SIZE - 64];
+
+	if (count == 0)
+		return false;
+	fault_describe(first, description, sizeof description);
+	snprintf(text, size, "%" PRIu64 " %s failed, the first: %s", count,
+		 count == 1 ? "operation" : "operations", description);
+	return true;
+}
+
+static bool failed_verification(const struct run *run, char *text, size_t size)
+{
+	const struct fault *first = NULL;
+	uint64_t count = count_faults(run, true, &first);
+	char description[VERDICT_TEXT_SIZE - 64];
+
+	if (count == 0)
+		return false;
+	fault_describe(first, description, sizeof description);
+	snprintf(text, size, "%" PRIu64 " %s not what had been written, the first: %s", count,
+		 count == 1 ? "file was" : "files were", description);
+	return true;
+}
+
+static bool is_short(const struct run *run, char *text, size_t size)
+{
+	const struct plan *plan = run->plan;
+	char seconds[UNITS_TEXT_SIZE];
+
+	if (plan->iterations >= INTERVALS_FEWEST &&
+	    plan->iterations * plan->interval_ns >= SHORTEST_NS)
+		return false;
+	snprintf(text, size,
+		 "short: %" PRIu64
+		 " intervals and %s seconds in all; give it at least %d and 10 seconds",
+		 plan->iterations,
+		 units_format_seconds(plan->iterations * plan->interval_ns, seconds),
+		 INTERVALS_FEWEST);
+	return true;
+}
+
+static bool completed_no_blog(const struct run *run, char *text, size_t size)
+{
+	if (run->plan->workers[ROLE_WRITER] == 0 || run->total.value[COUNTER_BLOGS_WRITTEN] > 0)
+		return false;
+	snprintf(text, size, "no blog was completed; give it more time");
+	return true;
+}
+
+static bool read_nothing(const struct run *run, char *text, size_t size)
+{
+	if (run->plan->workers[ROLE_READER] == 0 || run->total.value[COUNTER_BLOGS_READ] > 0)
+		return false;
+	snprintf(text, size, "no blog was read to its end; give it more time");
+	return true;
+}
+
+static bool missed_deadlines(const struct run *run, char *text, size_t size)
+{
+	uint64_t latest_ns = 0;
+
+	for (size_t i = 0; i < run->size; i++)
+		if (run->samples[i].late_ns > latest_ns)
+			latest_ns = run->samples[i].late_ns;
+	if (latest_ns <= run->plan->interval_ns / LATE_PART_OF_INTERVAL)
+		return false;
+	snprintf(text, size, "an interval ended %" PRIu64 " ms late; give -s more seconds",
+		 latest_ns / 1000000);
+	return true;
+}
+
+static const struct {
+	enum verdict_grade grade;
+	bool (*applies)(const struct run *run, char *text, size_t size);
+} checks[] = {
+	{VERDICT_INVALID, stopped_early},       {VERDICT_INVALID, had_errors},
+	{VERDICT_INVALID, failed_verification}, {VERDICT_SUSPECT, is_short},
+	{VERDICT_SUSPECT, completed_no_blog},   {VERDICT_SUSPECT, read_nothing},
+	{VERDICT_SUSPECT, missed_deadlines},
+};
+
+void verdict_judge(struct verdict *verdict, const struct run *run)
+{
+	memset(verdict, 0, sizeof *verdict);
+	for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++) {
+		char *text = verdict->reason[verdict->reasons].text;
+
+		if (!checks[i].applies(run, text, VERDICT_TEXT_SIZE))
+			continue;
+		verdict->reason[verdict->reasons++].grade = checks[i].grade;
+		if (checks[i].grade > verdict->grade)
+			verdict->grade = checks[i].grade;
+	}
+}

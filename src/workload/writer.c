@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: ISC */
+#include "config.h"
+
+#include "workload/step.h"
+
+/* A new blog: its directory, some articles, some pictures; then it is there for the others. */
+static int write_a_blog(struct worker *me)
+{
+	uint64_t blog = site_next(me->shop->site);
+
+	if (store_make_blog(me, blog) != 0)
+		return -1;
+	if (step_write_some(me, blog, KIND_ARTICLE) != 0)
+		return -1;
+	if (step_write_some(me, blog, KIND_PICTURE) != 0)
+		return -1;
+	if (site_publish(me->shop->site, blog) != 0)
+		return -1;
+	counters_add(&me->counters, COUNTER_BLOGS_WRITTEN, 1);
+	return 0;
+}
+
+const struct role role_writer = {
+	.name = "writer",
+	.plural = "writers",
+	.step = write_a_blog,
+};

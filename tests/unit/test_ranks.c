@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Mann and Whitney's test and the shift of Hodges and Lehmann against every order of small samples,
+ * and against R 4.2.2, whose calls stand beside what they gave.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <errno.h>
+#include <math.h>
+
+#include "measure/ranks.h"
+
+#define LENGTH(array) (sizeof(array) / sizeof(*(array)))
+
+#define assert_near(actual, expected, relative) assert_true(near(actual, expected, relative))
+
+static int near(double actual, double expected, double relative)
+{
+	return fabs(actual - expected) <= relative * fabs(expected);
+}
+
+/* Write scores of two settings, say. */
+static const double base[] = {462, 472, 449, 481, 458};
+static const double new[] = {492, 477, 503, 488, 495, 470};
+
+/* R's data set `sleep`: extra hours of sleep with two drugs (Student, Biometrika 6 (1908), 1-25).
+ */
+static const double drug_1[] = {0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0};
+static const double drug_2[] = {1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4};
+
+static struct ranks_test mann_whitney(const double *a, size_t a_n, const double *b, size_t b_n)
+{
+	struct ranks_test test;
+
+	assert_int_equal(ranks_mann_whitney(a, a_n, b, b_n, &test), 0);
+	return test;
+}
+
+/* Without ties, scattered: in R, a <- (i * 37) %% 101 and b <- (i * 53) %% 103 + offset, i from 1.
+ */
+static void scatter(double *a, size_t a_n, double *b, size_t b_n, double offset)
+{
+	for (size_t i = 0; i < a_n; i++)
+		a[i] = (double)((i + 1) * 37 % 101);
+	for (size_t i = 0; i < b_n; i++)
+		b[i] = (double)((i + 1) * 53 % 103) + offset;
+}
+
+static unsigned bits_set(unsigned bits)
+{
+	unsigned count = 0;
+
+	for (; bits != 0; bits &= bits - 1)
+		count++;
+	return count;
+}
+
+/* U of the order in which the ones of `order` are the values of `new`. */
+static unsigned u_of_order(unsigned order, unsigned length)
+{
+	unsigned u = 0, below = 0;
+
+	for (unsigned i = 0; i < length; i++)
+		if ((order >> i & 1) != 0)
+			u += below;
+		else
+			below++;
+	return u;
+}
+
+static void assert_exact_in_every_order(unsigned m, unsigned n)
+{
+	unsigned orders_with[64] = {0}, all = 0;
+
+	for (unsigned order = 0; order < 1U << (m + n); order++)
+		if (bits_set(order) == n) {
+			orders_with[u_of_order(order, m + n)]++;
+			all++;
+		}
+	for (unsigned order = 0; order < 1U << (m + n); order++) {
+		double a[8], b[8];
+		unsigned a_n = 0, b_n = 0, u = u_of_order(order, m + n), as_extreme = 0;
+		struct ranks_test test;
+
+		if (bits_set(order) != n)
+			continue;
+		for (unsigned i = 0; i < m + n; i++)
+			if ((order >> i & 1) != 0)
+				b[b_n++] = i;
+			else
+				a[a_n++] = i;
+		for (unsigned k = 0; k <= m * n; k++)
+			if (k <= (u < m * n - u ? u : m * n - u))
+				as_extreme += orders_with[k];
+		test = mann_whitney(a, m, b, n);
+		assert_true(test.exact);
+		assert_true(test.u == u);
+		assert_near(test.p, fmin(1, 2.0 * as_extreme / all), 1e-15);
+	}
+}
+
+static void small_samples_are_exact_in_every_order(void **state)
+{
+	(void)state;
+	assert_exact_in_every_order(1, 1);
+	assert_exact_in_every_order(1, 5);
+	assert_exact_in_every_order(5, 1);
+	assert_exact_in_every_order(3, 4);
+	assert_exact_in_every_order(6, 5);
+}
+
+/* wilcox.test(b, a, exact = TRUE) */
+static void exact_p_values_agree_with_r(void **state)
+{
+	double a[20], b[20];
+	struct ranks_test test;
+
+	(void)state;
+	test = mann_whitney(base, LENGTH(base), new, LENGTH(new));
+	assert_true(test.exact && test.u == 27);
+	assert_near(test.p, 0.0303030303030303, 1e-14);
+
+	scatter(a, 13, b, 20, 20.5);
+	test = mann_whitney(a, 13, b, 20);
+	assert_true(test.exact && test.u == 164);
+	assert_near(test.p, 0.2205348729070739, 1e-14);
+	test = mann_whitney(b, 20, a, 13);
+	assert_true(test.exact && test.u == 96);
+	assert_near(test.p, 0.2205348729070739, 1e-14);
+
+	scatter(a, 20, b, 20, 6.5);
+	test = mann_whitney(a, 20, b, 20);
+	assert_true(test.exact && test.u == 189);
+	assert_near(test.p, 0.7788036356155523, 1e-14);
+}
+
+/* 2 * pwilcox(0, 20, 20) */
+static void the_most_extreme_order_of_twenty_agrees_with_r(void **state)
+{
+	double a[20], b[20];
+
+	(void)state;
+	for (int i = 0; i < 20; i++) {
+		a[i] = i;
+		b[i] = 100 + i;
+	}
+	assert_near(mann_whitney(a, 20, b, 20).p, 1.450888910384969e-11, 1e-14);
+	assert_near(mann_whitney(b, 20, a, 20).p, 1.450888910384969e-11, 1e-14);
+}
+
+/* wilcox.test(b, a, exact = FALSE, correct = TRUE) */
+static void larger_samples_are_approximated_as_in_r(void **state)
+{
+	double a[21], b[21];
+	struct ranks_test test;
+
+	(void)state;
+	scatter(a, 21, b, 21, 6.5);
+	test = mann_whitney(a, 21, b, 21);
+	assert_true(!test.exact && test.u == 214);
+	assert_near(test.p, 0.8800274316446192, 1e-13);
+	assert_true(!mann_whitney(a, 21, b, 20).exact);
+	assert_true(!mann_whitney(a, 20, b, 21).exact);
+	assert_true(mann_whitney(a, 20, b, 20).exact);
+}
+
+/* wilcox.test(extra ~ group, sleep, exact = FALSE), the groups exchanged */
+static void ties_are_corrected_for_as_in_r(void **state)
+{
+	struct ranks_test test = mann_whitney(drug_1, 10, drug_2, 10);
+
+	(void)state;
+	assert_true(!test.exact && test.u == 74.5);
+	assert_near(test.p, 0.06932757543362658, 1e-13);
+	test = mann_whitney(drug_2, 10, drug_1, 10);
+	assert_true(!test.exact && test.u == 25.5);
+	assert_near(test.p, 0.06932757543362658, 1e-13);
+}
+
+/* wilcox.test(c(3, 3, 3, 5, 8, 8), c(1, 3, 3, 3, 3, 5, 5), exact = FALSE) */
+static void many_ties_are_corrected_for_as_in_r(void **state)
+{
+	static const double a[] = {1, 3, 3, 3, 3, 5, 5}, b[] = {3, 3, 3, 5, 8, 8};
+	const struct ranks_test test = mann_whitney(a, LENGTH(a), b, LENGTH(b));
+
+	(void)state;
+	assert_true(test.u == 29);
+	assert_near(test.p, 0.2402602240737536, 1e-13);
+}
+
+static void samples_all_alike_do_not_differ(void **state)
+{
+	static const double five[] = {5, 5, 5}, mixed[] = {1, 2, 2, 3};
+	struct ranks_test test = mann_whitney(five, 3, five, 3);
+
+	(void)state;
+	assert_true(test.u == 4.5 && test.p == 1);
+	test = mann_whitney(mixed, 4, mixed, 4);
+	assert_true(test.u == 8 && test.p == 1);
+}
+
+/* median(outer(b, a, "-")), which is wilcox.test's estimate too where that is exact */
+static void the_shift_agrees_with_r(void **state)
+{
+	double a[20], b[20], shift;
+
+	(void)state;
+	assert_int_equal(ranks_shift(base, LENGTH(base), new, LENGTH(new), &shift), 0);
+	assert_true(shift == 22.5);
+	assert_int_equal(ranks_shift(new, LENGTH(new), base, LENGTH(base), &shift), 0);
+	assert_true(shift == -22.5);
+	assert_int_equal(ranks_shift(drug_1, 10, drug_2, 10, &shift), 0);
+	assert_near(shift, 1.35, 1e-14);
+	scatter(a, 13, b, 20, 20.5);
+	assert_int_equal(ranks_shift(a, 13, b, 20, &shift), 0);
+	assert_true(shift == 12);
+}
+
+static void one_wild_value_does_not_move_the_shift(void **state)
+{
+	static const double calm[] = {10, 11, 12, 13, 14}, wild[] = {11, 12, 13, 14, 15e9};
+	double shift;
+
+	(void)state;
+	assert_int_equal(ranks_shift(calm, 5, wild, 5, &shift), 0);
+	assert_true(shift == 1);
+}
+
+static void an_empty_sample_is_refused(void **state)
+{
+	struct ranks_test test;
+	double shift;
+
+	(void)state;
+	errno = 0;
+	assert_int_equal(ranks_mann_whitney(base, 0, new, 3, &test), -1);
+	assert_int_equal(errno, EINVAL);
+	errno = 0;
+	assert_int_equal(ranks_mann_whitney(base, 3, new, 0, &test), -1);
+	assert_int_equal(errno, EINVAL);
+	errno = 0;
+	assert_int_equal(ranks_shift(base, 0, new, 3, &shift), -1);
+	assert_int_equal(errno, EINVAL);
+	errno = 0;
+	assert_int_equal(ranks_shift(base, 3, new, 0, &shift), -1);
+	assert_int_equal(errno, EINVAL);
+}
+
+static void samples_whose_pairs_can_not_be_held_are_refused(void **state)
+{
+	double shift;
+
+	(void)state;
+	errno = 0;
+	assert_int_equal(ranks_shift(base, SIZE_MAX / 2 + 1, new, 2, &shift), -1);
+	assert_int_equal(errno, ENOMEM);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(small_samples_are_exact_in_every_order),
+		cmocka_unit_test(exact_p_values_agree_with_r),
+		cmocka_unit_test(the_most_extreme_order_of_twenty_agrees_with_r),
+		cmocka_unit_test(larger_samples_are_approximated_as_in_r),
+		cmocka_unit_test(ties_are_corrected_for_as_in_r),
+		cmocka_unit_test(many_ties_are_corrected_for_as_in_r),
+		cmocka_unit_test(samples_all_alike_do_not_differ),
+		cmocka_unit_test(the_shift_agrees_with_r),
+		cmocka_unit_test(one_wild_value_does_not_move_the_shift),
+		cmocka_unit_test(an_empty_sample_is_refused),
+		cmocka_unit_test(samples_whose_pairs_can_not_be_held_are_refused),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
