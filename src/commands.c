@@ -10,12 +10,17 @@
 
 static enum status run_bench(const struct options *options)
 {
-	return bench_run(&options->plan);
+	return bench_run(&options->plan, &options->output);
 }
 
 static enum status run_clean(const struct options *options)
 {
-	return clean_run(options->plan.directory);
+	enum status status = STATUS_OK;
+
+	for (size_t i = 0; i < options->plan.target_count; i++)
+		if (clean_run(options->plan.targets[i].directory) != STATUS_OK)
+			status = STATUS_CANNOT_RUN;
+	return status;
 }
 
 const struct command commands[] = {

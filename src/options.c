@@ -43,6 +43,25 @@ static size_t find_choice(const char *const *choices, const char *text)
 	return i;
 }
 
+static int set_percent(const struct option_row *row, const char *text, double *field)
+{
+	uint64_t billionths;
+
+	if (units_parse_seconds(text, row->min, row->max, &billionths) != 0)
+		return -1;
+	*field = (double)billionths / (double)UNITS_NS_PER_SECOND;
+	return 0;
+}
+
+/* It belongs to the target that was named last. */
+static int set_of_target(struct plan *plan, const struct option_row *row, const char *text)
+{
+	if (plan->target_count == 0)
+		return -1;
+	*(const char **)((char *)&plan->targets[plan->target_count - 1] + row->offset) = text;
+	return 0;
+}
+
 /* Sets the field from a text; -1 where that is none of the row's values. */
 static int set_field(struct options *options, const struct option_row *row, const char *text)
 {
@@ -61,6 +80,13 @@ static int set_field(struct options *options, const struct option_row *row, cons
 		choice = find_choice(row->choices, text);
 		*(unsigned *)field = (unsigned)choice;
 		return row->choices[choice] == NULL ? -1 : 0;
+	case OPTION_PERCENT:
+		return set_percent(row, text, field);
+	case OPTION_TARGET:
+		options->plan.targets[options->plan.target_count++].directory = text;
+		return 0;
+	case OPTION_OF_TARGET:
+		return set_of_target(&options->plan, row, text);
 	case OPTION_FLAG:
 		*(bool *)field = true;
 		return 0;
@@ -88,8 +114,15 @@ static void describe_range(const struct option_row *row, char *text, size_t size
 		snprintf(text, size, "a number of seconds from %s to %s",
 			 units_format_seconds(row->min, min), units_format_seconds(row->max, max));
 		break;
+	case OPTION_PERCENT:
+		snprintf(text, size, "a percentage from %s to %s",
+			 units_format_seconds(row->min, min), units_format_seconds(row->max, max));
+		break;
 	case OPTION_CHOICE:
 		describe_choices(row, text, size);
+		break;
+	case OPTION_OF_TARGET:
+		snprintf(text, size, "behind the -d of the target that it belongs to");
 		break;
 	default:
 		snprintf(text, size, "a whole number from %" PRIu64 " to %" PRIu64, row->min,
@@ -221,12 +254,13 @@ static enum status check(const struct options *options, const struct command *co
 
 	if (options->action != ACTION_RUN)
 		return STATUS_OK;
-	if (options->plan.directory == NULL) {
+	if (options->plan.target_count == 0) {
 		diag_say("there is no directory to work in; give one with -d DIR");
 		return STATUS_CANNOT_RUN;
 	}
 	if (command->id == COMMAND_BENCH &&
-	    plan_check(&options->plan, sentence, sizeof sentence) != 0) {
+	    (plan_check(&options->plan, sentence, sizeof sentence) != 0 ||
+	     output_wishes_check(&options->output, sentence, sizeof sentence) != 0)) {
 		diag_say("%s", sentence);
 		return STATUS_USAGE;
 	}
@@ -242,12 +276,15 @@ enum status options_parse(struct options *options, const struct command *command
 
 	memset(options, 0, sizeof *options);
 	options->operands = calloc((size_t)argc + 1, sizeof *options->operands);
-	if (longs == NULL || options->operands == NULL ||
+	options->plan.targets = calloc((size_t)argc + 1, sizeof *options->plan.targets);
+	if (longs == NULL || options->operands == NULL || options->plan.targets == NULL ||
 	    rng_fresh_seed(&options->plan.seed) != 0) {
 		diag_say("cannot start: %s", strerror(errno));
 		free(longs);
 		return STATUS_CANNOT_RUN;
 	}
+	/* As numbers in results are signed, seeds are kept below 2^63. */
+	options->plan.seed >>= 1;
 	if (argc <= 1 && command->id == COMMAND_BENCH)
 		options->action = ACTION_HELP;
 	set_presets(options);
@@ -260,4 +297,5 @@ enum status options_parse(struct options *options, const struct command *command
 void options_free(struct options *options)
 {
 	free(options->operands);
+	free(options->plan.targets);
 }

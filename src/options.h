@@ -13,6 +13,7 @@
 
 #include "base/status.h"
 #include "command.h"
+#include "engine/outputs.h"
 #include "workload/plan.h"
 
 enum action {
@@ -24,18 +25,23 @@ enum action {
 struct options {
 	enum action action;
 	struct plan plan;
+	struct output_wishes output;
 	const char *
 		*operands; /* what is neither an option nor its value, in order; ended by NULL */
 	size_t operand_count;
 };
 
 enum option_type {
-	OPTION_TEXT,    /* const char * */
-	OPTION_WHOLE,   /* uint64_t */
-	OPTION_SECONDS, /* uint64_t, nanoseconds */
-	OPTION_CHOICE,  /* enum, an index into the choices */
-	OPTION_FLAG,    /* bool */
-	OPTION_ACTION,  /* what to do instead of the benchmark */
+	OPTION_TEXT,      /* const char * */
+	OPTION_WHOLE,     /* uint64_t */
+	OPTION_SECONDS,   /* uint64_t, nanoseconds */
+	OPTION_CHOICE,    /* enum, an index into the choices */
+	OPTION_PERCENT,   /* double */
+	OPTION_FLAG,      /* bool */
+	OPTION_TARGET,    /* one more target: its directory */
+	OPTION_OF_TARGET, /* const char *, of the target before it: the offset is in struct
+			     plan_target */
+	OPTION_ACTION,    /* what to do instead of the benchmark */
 };
 
 struct option_row {
@@ -45,7 +51,9 @@ struct option_row {
 	const char *argument; /* its name in --help; NULL where it takes none */
 	enum option_type type;
 	size_t offset; /* of the field in struct options */
-	uint64_t min;  /* of OPTION_SECONDS in nanoseconds; of OPTION_ACTION both are the action */
+	/* Of OPTION_SECONDS in nanoseconds, of OPTION_PERCENT in billionths; of OPTION_ACTION the
+	 * action. */
+	uint64_t min;
 	uint64_t max;
 	const char *const *choices;
 	const char *preset; /* as it would be typed; NULL where there is none */

@@ -39,7 +39,6 @@ end_test() {
 	rm -rf "$work"
 }
 trap end_test EXIT
-trap 'exit 99' INT TERM HUP
 
 result() {
 	tests_run=$((tests_run + 1))

@@ -24,6 +24,22 @@ bool bell_stop(struct bell *bell, enum bell_reason reason)
 	return true;
 }
 
+void bell_reset(struct bell *bell)
+{
+	enum bell_reason reason = bell_reason(bell);
+
+	if (reason != BELL_TIME_IS_UP && reason != BELL_FAULT)
+		return;
+	/*
+	 * The latch is made anew before the reason allows it to be opened again: whoever stops the
+	 * run from another thread meanwhile is too late for the old run, and too early for the new
+	 * one.
+	 */
+	latch_destroy(&bell->rung);
+	if (latch_init(&bell->rung) == 0)
+		atomic_store(&bell->reason, BELL_RUNNING);
+}
+
 bool bell_wait(const struct bell *bell, const struct latch *latch, uint64_t deadline_ns)
 {
 	latch_wait(&bell->rung, latch, deadline_ns);

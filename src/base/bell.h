@@ -35,6 +35,12 @@ void bell_destroy(struct bell *bell);
 /* Ends the run and wakes all who sleep in it; true for the first who does. */
 bool bell_stop(struct bell *bell, enum bell_reason reason);
 
+/*
+ * Makes ready for the next run, after one that came to its end or failed. A bell that was rung to end
+ * the whole experiment stays so.
+ */
+void bell_reset(struct bell *bell);
+
 static inline enum bell_reason bell_reason(const struct bell *bell)
 {
 	return (enum bell_reason)atomic_load_explicit(&bell->reason, memory_order_acquire);

@@ -13,13 +13,6 @@ static uint64_t rotate_left(uint64_t value, int bits)
 	return (value << bits) | (value >> (64 - bits));
 }
 
-uint64_t rng_mix(uint64_t value)
-{
-	value = (value ^ (value >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-	value = (value ^ (value >> 27)) * UINT64_C(0x94d049bb133111eb);
-	return value ^ (value >> 31);
-}
-
 void rng_seed(struct rng *rng, uint64_t seed, uint64_t stream)
 {
 	/* The stream is mixed before it meets the seed, so that (1, 2) and (2, 1) have nothing in

@@ -31,7 +31,12 @@ uint64_t rng_between(struct rng *rng, uint64_t low, uint64_t high);
 
 /* A strong mixture of the bits of a number (SplitMix64's), to spread numbers that are close
  * together. */
-uint64_t rng_mix(uint64_t value);
+static inline uint64_t rng_mix(uint64_t value)
+{
+	value = (value ^ (value >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+	value = (value ^ (value >> 27)) * UINT64_C(0x94d049bb133111eb);
+	return value ^ (value >> 31);
+}
 
 /* A seed that no other run has, from the system. Returns -1 with errno where it has none to give.
  */

@@ -2,29 +2,32 @@
 #include "config.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "base/clock.h"
 #include "base/diag.h"
 #include "engine/bench.h"
 #include "engine/leftovers.h"
-#include "engine/sampler.h"
-#include "engine/scratch.h"
+#include "engine/prepare.h"
+#include "engine/runner.h"
+#include "engine/schedule.h"
+#include "engine/settle.h"
 #include "engine/signals.h"
-#include "engine/stage.h"
-#include "report/report.h"
 #include "result/verdict.h"
 
 struct bench {
 	const struct plan *plan;
-	const struct report *report;
+	struct result result;
+	struct outputs outputs;
+	struct schedule schedule;
 	struct bell bell;
 	struct signals signals;
-	struct scratch scratch;
-	struct stage stage;
-	struct run run;
+	struct runner runner;
 	enum status status;
 };
 
@@ -36,157 +39,124 @@ static void fail(struct bench *bench, enum status status)
 		bench->status = status;
 }
 
-static void tell_fault(void *context, const struct fault *fault)
+/* Whether there is any point in going on. */
+static bool goes_on(const struct bench *bench)
 {
-	char text[DIAG_TEXT_SIZE];
-
-	(void)context;
-	fault_describe(fault, text, sizeof text);
-	diag_say("%s", text);
+	return bench->status != STATUS_CANNOT_RUN && signals_first(&bench->signals) == 0;
 }
 
-static void tell_what_is_left(void *context)
+/* A stream that takes no more has to end the experiment: nobody would see its result. */
+static void show(struct bench *bench, enum report_moment moment, const struct run *run)
 {
-	const struct bench *bench = context;
+	const char *failed = reports_show(&bench->outputs.reports, moment, &bench->result, run);
 
-	if (bench->scratch.path != NULL)
-		diag_say("ended at once; %s is left: blogbench clean -d %s removes it",
-			 bench->scratch.path, bench->plan->directory);
-}
-
-static void tell_leftovers(const struct plan *plan)
-{
-	size_t count;
-
-	if (leftovers_count(plan->directory, &count) == 0 && count > 0)
-		diag_say("%zu scratch %s of earlier runs %s left in %s: blogbench clean -d %s "
-			 "removes %s",
-			 count, count == 1 ? "directory" : "directories", count == 1 ? "is" : "are",
-			 plan->directory, plan->directory, count == 1 ? "it" : "them");
-}
-
-static void tell_few_files(const struct stage *stage)
-{
-	if (stage->permits.limited)
-		diag_say("the limit on open files is low (ulimit -n): of the %zu workers at most "
-			 "%" PRIu64 " have a file open at a time",
-			 stage->crew.size, stage->permits.left);
-}
-
-static void tell_verdict(const struct run *run, const struct verdict *verdict)
-{
-	for (int i = 0; i < verdict->reasons; i++)
-		diag_say("%s: %s", verdict_names[verdict->reason[i].grade],
-			 verdict->reason[i].text);
-	for (int i = 0; run->faults.size > 1 && i < run->faults.size; i++) {
-		char text[DIAG_TEXT_SIZE];
-
-		fault_describe(&run->faults.fault[i], text, sizeof text);
-		diag_say("%" PRIu64 " times: %s", run->faults.fault[i].count, text);
-	}
-}
-
-/* A report could not be written: whoever reads it has gone, or its disk is full. */
-static void lose_output(struct bench *bench)
-{
-	if (bell_stop(&bench->bell, BELL_OUTPUT_LOST) || bench->status != STATUS_CANNOT_RUN)
-		diag_say("cannot write to standard output: %s", strerror(errno));
+	if (failed == NULL)
+		return;
+	diag_say("cannot write to %s: %s", failed, strerror(errno));
+	bell_stop(&bench->bell, BELL_OUTPUT_LOST);
 	fail(bench, STATUS_CANNOT_RUN);
 }
 
 static void end_interval(void *context, const struct run *run)
 {
-	struct bench *bench = context;
-
-	if (bench->report->interval(stdout, run) != 0)
-		lose_output(bench);
-	if (!scratch_is_in_place(&bench->scratch) && bell_stop(&bench->bell, BELL_FAULT))
-		diag_say("the scratch directory is no longer at %s: the run is stopped",
-			 bench->scratch.path);
+	show(context, REPORT_INTERVAL, run);
 }
 
-static int prefill(struct bench *bench)
+static void tell_verdict(const struct bench *bench, const struct run *run)
 {
-	if (crew_prefill(&bench->stage.crew, bench->plan) == 0)
-		return 0;
-	if (signals_first(&bench->signals) == 0)
-		diag_say("the prefill of %" PRIu64 " blogs could not be made",
-			 bench->plan->prefill);
-	fail(bench, STATUS_CANNOT_RUN);
-	return -1;
+	char which[DIAG_TEXT_SIZE / 4] = "";
+	struct verdict verdict;
+
+	verdict_judge(&verdict, run);
+	if (!plan_is_classic(bench->plan))
+		snprintf(which, sizeof which, "run %zu of %s: ", run->number + 1,
+			 plan_target_name(bench->plan, run->target));
+	for (int i = 0; i < verdict.reasons; i++)
+		diag_say("%s: %s%s", verdict_names[verdict.reason[i].grade], which,
+			 verdict.reason[i].text);
+	for (int i = 0; run->faults.size > 1 && i < run->faults.size; i++) {
+		char text[DIAG_TEXT_SIZE / 2];
+
+		fault_describe(&run->faults.fault[i], text, sizeof text);
+		diag_say("%s%" PRIu64 " times: %s", which, run->faults.fault[i].count, text);
+	}
 }
 
-static int hire(struct bench *bench)
+static void clean_up(struct bench *bench)
 {
-	struct crew *crew = &bench->stage.crew;
-
-	if (crew_hire(crew) == 0)
-		return 0;
-	diag_say("only %zu of %zu workers could be started: %s; give fewer of them, or raise the "
-		 "limit on "
-		 "processes (ulimit -u)",
-		 crew->hired, crew->size, strerror(errno));
-	fail(bench, STATUS_CANNOT_RUN);
-	return -1;
+	if (runner_clean(&bench->runner) != STATUS_OK)
+		fail(bench, STATUS_CANNOT_RUN);
 }
 
-/* The part that is measured: from the opening of the gate to the last deadline, or to a stop. */
-static void measure(struct bench *bench)
+/* The first run has the seed of the plan, so that it can be repeated; the others have one of their
+ * own. */
+static void seed(struct bench *bench, struct run *run)
 {
-	struct run *run = &bench->run;
-	struct sampler sampler = {.crew = &bench->stage.crew,
-				  .bell = &bench->bell,
-				  .on_interval = end_interval,
-				  .context = bench};
+	struct rng rng;
+	uint64_t place = bench->result.run_count - 1;
 
-	crew_open_gate(&bench->stage.crew);
-	sampler_run(&sampler, run);
-	crew_wait(&bench->stage.crew);
-	run->ended = bell_reason(&bench->bell);
-	run->signal = signals_first(&bench->signals);
-	run->faults = faults_list(&bench->stage.faults);
+	rng_seed(&rng, bench->plan->seed, UINT64_MAX - place);
+	run->seed = place == 0 ? bench->plan->seed : rng_next(&rng) >> 1;
+}
+
+/* What comes between two runs: the pause, the command that prepares the target, and quiet. */
+static int get_ready(struct bench *bench, struct run *run)
+{
+	char sentence[DIAG_TEXT_SIZE];
+
+	if (bench->result.run_count > 1)
+		bell_wait(&bench->bell, NULL, clock_now_ns() + bench->plan->pause_ns);
+	if (!goes_on(bench))
+		return -1;
+	if (prepare_target(run, sentence, sizeof sentence) != 0) {
+		diag_say("%s", sentence);
+		fail(bench, STATUS_CANNOT_RUN);
+		return -1;
+	}
+	settle_wait(&bench->bell, bench->plan->settle_ns, run);
+	return goes_on(bench) ? 0 : -1;
+}
+
+static void run_target(struct bench *bench, size_t target)
+{
+	struct run *run = result_add_run(&bench->result, target);
+
+	if (run == NULL) {
+		diag_say("there is not enough memory for one more run: %s", strerror(errno));
+		fail(bench, STATUS_CANNOT_RUN);
+		return;
+	}
+	seed(bench, run);
+	if (get_ready(bench, run) != 0)
+		return;
+	show(bench, REPORT_RUN_BEGINS, run);
+	if (runner_run(&bench->runner, run) != STATUS_OK) {
+		fail(bench, STATUS_CANNOT_RUN);
+		return;
+	}
+	if (!verdict_is_usable(run))
+		fail(bench, STATUS_INVALID);
+	tell_verdict(bench, run);
+	show(bench, REPORT_RUN_ENDS, run);
+}
+
+/* Something was measured: the scores so far are worth showing, whatever has happened. */
+static bool has_scores(const struct bench *bench)
+{
+	for (size_t i = 0; i < bench->result.run_count; i++)
+		if (bench->result.runs[i]->ended != BELL_RUNNING)
+			return true;
+	return false;
 }
 
 static void conclude(struct bench *bench)
 {
-	struct verdict verdict;
-
-	verdict_judge(&verdict, &bench->run);
-	if (verdict.grade == VERDICT_INVALID)
-		fail(bench, STATUS_INVALID);
-	tell_verdict(&bench->run, &verdict);
-	if (bench->run.ended != BELL_OUTPUT_LOST && bench->report->end(stdout, &bench->run) != 0)
-		lose_output(bench);
-}
-
-static void perform_on_stage(struct bench *bench)
-{
-	tell_few_files(&bench->stage);
-	if (bench->report->begin(stdout, bench->plan) != 0) {
-		lose_output(bench);
-		return;
-	}
-	if (prefill(bench) == 0 && hire(bench) == 0) {
-		measure(bench);
-		conclude(bench);
-	}
-	crew_wait(&bench->stage.crew);
-}
-
-static void perform_in_scratch(struct bench *bench)
-{
-	struct stage_listener listener = {.on_fault = tell_fault, .context = bench};
 	char sentence[DIAG_TEXT_SIZE];
 
-	if (stage_set(&bench->stage, &bench->run, &bench->scratch, &bench->bell, &listener,
-		      sentence, sizeof sentence) == 0) {
-		perform_on_stage(bench);
-		stage_strike(&bench->stage);
-	} else {
-		diag_say("%s", sentence);
-		fail(bench, STATUS_CANNOT_RUN);
-	}
-	if (!bench->plan->keep && scratch_remove(&bench->scratch, sentence, sizeof sentence) != 0) {
+	if (!has_scores(bench))
+		return;
+	show(bench, REPORT_END, NULL);
+	if (outputs_save(&bench->outputs, &bench->result, sentence, sizeof sentence) != 0) {
 		diag_say("%s", sentence);
 		fail(bench, STATUS_CANNOT_RUN);
 	}
@@ -194,25 +164,78 @@ static void perform_in_scratch(struct bench *bench)
 
 static void perform(struct bench *bench)
 {
-	char sentence[DIAG_TEXT_SIZE];
+	size_t target;
 
-	tell_leftovers(bench->plan);
-	if (scratch_create(&bench->scratch, bench->plan->directory, bench->run.id, sentence,
-			   sizeof sentence) != 0) {
-		diag_say("%s", sentence);
-		fail(bench, STATUS_CANNOT_RUN);
-		return;
+	show(bench, REPORT_BEGIN, NULL);
+	while (goes_on(bench) && schedule_next(&bench->schedule, &target)) {
+		clean_up(bench);
+		bell_reset(&bench->bell);
+		run_target(bench, target);
 	}
-	perform_in_scratch(bench);
-	scratch_close(&bench->scratch);
+	conclude(bench);
+	clean_up(bench);
 }
 
-static int prepare(struct bench *bench)
+static void tell_leftovers(const char *directory)
+{
+	size_t count;
+
+	if (leftovers_count(directory, &count) == 0 && count > 0)
+		diag_say("%zu scratch %s of earlier runs %s left in %s: blogbench clean -d %s "
+			 "removes %s",
+			 count, count == 1 ? "directory" : "directories", count == 1 ? "is" : "are",
+			 directory, directory, count == 1 ? "it" : "them");
+}
+
+/* Looks at a target before anything runs. */
+static int look_at_target(struct bench *bench, size_t target)
+{
+	const char *directory = bench->plan->targets[target].directory;
+	struct result_target *place = &bench->result.targets[target];
+	char sentence[DIAG_TEXT_SIZE];
+	int fd = scratch_check_target(directory, sentence, sizeof sentence);
+
+	if (fd < 0) {
+		diag_say("%s", sentence);
+		return -1;
+	}
+	environment_read_target(&place->place, fd, directory, "/");
+	environment_read_space(&place->before, fd);
+	place->after = place->before;
+	close(fd);
+	tell_leftovers(directory);
+	return 0;
+}
+
+static int look_at_targets(struct bench *bench)
+{
+	for (size_t target = 0; target < bench->plan->target_count; target++)
+		if (look_at_target(bench, target) != 0)
+			return -1;
+	environment_read_host(&bench->result.host, "/");
+	return 0;
+}
+
+static void name_what_is_left(void *context)
+{
+	struct bench *bench = context;
+
+	runner_name_left(&bench->runner);
+}
+
+static int start(struct bench *bench)
 {
 	bench->signals.bell = &bench->bell;
-	bench->signals.on_second = tell_what_is_left;
+	bench->signals.on_second = name_what_is_left;
 	bench->signals.context = bench;
-	if (bell_init(&bench->bell) == 0 && run_init(&bench->run, bench->plan) == 0 &&
+	bench->runner = (struct runner){.result = &bench->result,
+					.bell = &bench->bell,
+					.signals = &bench->signals,
+					.on_interval = end_interval,
+					.context = bench,
+					.rich = outputs_are_rich(&bench->outputs)};
+	if (runner_init(&bench->runner) == 0 && bell_init(&bench->bell) == 0 &&
+	    schedule_init(&bench->schedule, &bench->result) == 0 &&
 	    signals_start(&bench->signals) == 0)
 		return 0;
 	diag_say("cannot start: %s", strerror(errno));
@@ -226,28 +249,51 @@ static enum status finish(struct bench *bench)
 	enum status status = bench->status;
 
 	signals_end(&bench->signals);
-	run_free(&bench->run);
+	schedule_free(&bench->schedule);
+	runner_destroy(&bench->runner);
 	bell_destroy(&bench->bell);
+	outputs_close(&bench->outputs);
+	result_free(&bench->result);
 	free(bench);
 	if (signal != 0)
 		signals_die(signal);
 	return status;
 }
 
-enum status bench_run(const struct plan *plan)
+/* All that can be found wrong before anything runs, is. */
+static struct bench *open_bench(const struct plan *plan, const struct output_wishes *wishes)
 {
 	struct bench *bench = calloc(1, sizeof *bench);
+	char sentence[DIAG_TEXT_SIZE];
 
-	if (bench == NULL) {
+	if (bench == NULL || result_init(&bench->result, plan) != 0) {
 		diag_say("cannot start: %s", strerror(errno));
-		return STATUS_CANNOT_RUN;
+		free(bench);
+		return NULL;
 	}
 	bench->plan = plan;
-	bench->report = &report_classic;
-	if (prepare(bench) != 0) {
+	if (look_at_targets(bench) != 0) {
+		result_free(&bench->result);
 		free(bench);
-		return STATUS_CANNOT_RUN;
+		return NULL;
 	}
+	if (outputs_open(&bench->outputs, wishes, sentence, sizeof sentence) != 0) {
+		diag_say("%s", sentence);
+		result_free(&bench->result);
+		free(bench);
+		return NULL;
+	}
+	return bench;
+}
+
+enum status bench_run(const struct plan *plan, const struct output_wishes *wishes)
+{
+	struct bench *bench = open_bench(plan, wishes);
+
+	if (bench == NULL)
+		return STATUS_CANNOT_RUN;
+	if (start(bench) != 0)
+		return STATUS_CANNOT_RUN;
 	perform(bench);
 	return finish(bench);
 }

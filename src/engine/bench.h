@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * The benchmark: one run from the scratch directory to the scores, and what its exit status is.
+ * The benchmark: an experiment of one run or many, on one target or several, and its exit status.
  *
- * Called by main. Speaks on standard output through the reports and on standard error.
+ * Called by main. Speaks on standard output through the reports, and on standard error.
  */
 #ifndef BLOGBENCH_BENCH_H
 #define BLOGBENCH_BENCH_H
 
 #include "base/status.h"
+#include "engine/outputs.h"
 #include "workload/plan.h"
 
-/* Does not return where a signal ended the run: the program then dies by it. */
-enum status bench_run(const struct plan *plan);
+/* Does not return where a signal ended the experiment: the program then dies by it. */
+enum status bench_run(const struct plan *plan, const struct output_wishes *wishes);
 
 #endif

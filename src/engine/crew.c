@@ -20,14 +20,15 @@ enum {
 #define FIRST_PAUSE_NS (UNITS_NS_PER_SECOND / 1000)
 #define LONGEST_PAUSE_NS (UNITS_NS_PER_SECOND / 4)
 
-static void set_up(struct worker *worker, const struct crew *crew, const struct plan *plan,
+static void set_up(struct worker *worker, const struct crew *crew, uint64_t seed,
 		   const struct role *role, size_t number)
 {
 	worker->shop = crew->shop;
 	worker->role = role;
 	worker->number = (uint32_t)number;
 	worker->buffer = crew->buffers + number * WORKER_BUFFER_SIZE;
-	rng_seed(&worker->rng, plan->seed, number);
+	worker->latencies = &crew->latencies[number];
+	rng_seed(&worker->rng, seed, number);
 }
 
 /* One worker more than the crew has is made, for crew_prefill. */
@@ -38,7 +39,9 @@ static int allocate(struct crew *crew)
 	crew->workers = aligned_alloc(_Alignof(struct worker), number * sizeof *crew->workers);
 	crew->buffers = malloc(number * WORKER_BUFFER_SIZE);
 	crew->threads = calloc(number, sizeof *crew->threads);
-	if (crew->workers == NULL || crew->buffers == NULL || crew->threads == NULL)
+	crew->latencies = latencies_make(number);
+	if (crew->workers == NULL || crew->buffers == NULL || crew->threads == NULL ||
+	    crew->latencies == NULL)
 		return -1;
 	memset(crew->workers, 0, number * sizeof *crew->workers);
 	return 0;
@@ -49,10 +52,12 @@ void crew_free(struct crew *crew)
 	free(crew->workers);
 	free(crew->buffers);
 	free(crew->threads);
+	free(crew->latencies);
 }
 
-int crew_make(struct crew *crew, const struct plan *plan, const struct workshop *shop)
+int crew_make(struct crew *crew, const struct run *run, const struct workshop *shop)
 {
+	const struct plan *plan = run->plan;
 	size_t number = 0;
 
 	memset(crew, 0, sizeof *crew);
@@ -64,8 +69,8 @@ int crew_make(struct crew *crew, const struct plan *plan, const struct workshop 
 	}
 	for (int role = 0; role < ROLE_COUNT; role++)
 		for (uint64_t i = 0; i < plan->workers[role]; i++, number++)
-			set_up(&crew->workers[number], crew, plan, roles[role], number);
-	set_up(&crew->workers[number], crew, plan, roles[ROLE_WRITER], number);
+			set_up(&crew->workers[number], crew, run->seed, roles[role], number);
+	set_up(&crew->workers[number], crew, run->seed, roles[ROLE_WRITER], number);
 	return 0;
 }
 
@@ -135,6 +140,12 @@ struct counts crew_sum(const struct crew *crew)
 	for (size_t i = 0; i < crew->size; i++)
 		counters_sum(&sum, &crew->workers[i].counters);
 	return sum;
+}
+
+void crew_merge_latencies(const struct crew *crew, struct latencies *sum)
+{
+	for (size_t i = 0; i < crew->size; i++)
+		latencies_merge(sum, &crew->latencies[i]);
 }
 
 void crew_wait(struct crew *crew)

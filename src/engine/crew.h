@@ -13,25 +13,27 @@
 #include <pthread.h>
 #include <stddef.h>
 
-#include "workload/plan.h"
+#include "result/run.h"
 #include "workload/worker.h"
 
 struct crew {
 	const struct workshop *shop;
 	struct worker *workers;
 	unsigned char *buffers;
+	struct latencies *latencies;
 	pthread_t *threads;
 	size_t size;
 	size_t hired;
 };
 
-int crew_make(struct crew *crew, const struct plan *plan, const struct workshop *shop);
+int crew_make(struct crew *crew, const struct run *run, const struct workshop *shop);
 void crew_free(struct crew *crew);
 
 int crew_hire(struct crew *crew);
 void crew_open_gate(struct crew *crew);
 
 struct counts crew_sum(const struct crew *crew);
+void crew_merge_latencies(const struct crew *crew, struct latencies *sum);
 
 /* To be called when the run is stopped. */
 void crew_wait(struct crew *crew);

@@ -4,23 +4,34 @@
 #include "base/clock.h"
 #include "engine/sampler.h"
 
+/* Closes an interval at its deadline; returns whether there was one, and not a stop. */
+static bool end_interval(const struct sampler *sampler, struct run *run, uint64_t deadline_ns,
+			 bool last)
+{
+	struct counts so_far;
+
+	if (!bell_wait(sampler->bell, NULL, deadline_ns)) {
+		atomic_store(sampler->recording, false);
+		run->last = crew_sum(sampler->crew);
+		return false;
+	}
+	so_far = crew_sum(sampler->crew);
+	run_add(run, &so_far, clock_now_ns() - deadline_ns);
+	atomic_store(sampler->recording, run->size >= run->warmup && !last);
+	if (last)
+		bell_stop(sampler->bell, BELL_TIME_IS_UP);
+	sampler->on_interval(sampler->context, run);
+	return true;
+}
+
 void sampler_run(const struct sampler *sampler, struct run *run)
 {
-	const struct plan *plan = run->plan;
-	uint64_t deadline_ns = clock_now_ns();
+	uint64_t intervals = run->warmup + run->plan->iterations;
+	uint64_t began_ns = clock_now_ns();
 
-	for (uint64_t k = 0; k < plan->iterations; k++) {
-		struct counts so_far;
-
-		deadline_ns += plan->interval_ns;
-		if (!bell_wait(sampler->bell, NULL, deadline_ns)) {
-			run->total = crew_sum(sampler->crew);
+	atomic_store(sampler->recording, run->warmup == 0);
+	for (uint64_t k = 1; k <= intervals; k++)
+		if (!end_interval(sampler, run, began_ns + k * run->plan->interval_ns,
+				  k == intervals))
 			return;
-		}
-		so_far = crew_sum(sampler->crew);
-		run_add(run, &so_far, clock_now_ns() - deadline_ns);
-		if (k + 1 == plan->iterations)
-			bell_stop(sampler->bell, BELL_TIME_IS_UP);
-		sampler->on_interval(sampler->context, run);
-	}
 }

@@ -9,12 +9,16 @@
 #ifndef BLOGBENCH_SAMPLER_H
 #define BLOGBENCH_SAMPLER_H
 
+#include <stdatomic.h>
+#include <stdbool.h>
+
 #include "engine/crew.h"
 #include "result/run.h"
 
 struct sampler {
 	struct crew *crew;
 	struct bell *bell;
+	_Atomic bool *recording; /* true while latencies count: from the end of the warm-up on */
 	/* Told of each new interval, which is the last of the run's samples. */
 	void (*on_interval)(void *context, const struct run *run);
 	void *context;

@@ -144,16 +144,26 @@ static int make(struct scratch *scratch, const char *directory, uint64_t run_id)
 	return status;
 }
 
+int scratch_check_target(const char *directory, char *sentence, size_t size)
+{
+	int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+	if (fd >= 0 && faccessat(fd, ".", W_OK | X_OK, AT_EACCESS) == 0)
+		return fd;
+	text_fail(sentence, size,
+		  "cannot use the directory %s: %s; give -d one that exists and can be written",
+		  directory, strerror(errno));
+	close_if_open(&fd);
+	return -1;
+}
+
 int scratch_create(struct scratch *scratch, const char *directory, uint64_t run_id, char *sentence,
 		   size_t size)
 {
-	*scratch = (struct scratch){.parent = -1, .root = -1, .marker = -1};
-	scratch->parent = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	*scratch = (struct scratch){.root = -1, .marker = -1};
+	scratch->parent = scratch_check_target(directory, sentence, size);
 	if (scratch->parent < 0)
-		return text_fail(sentence, size,
-				 "cannot use the directory %s: %s; give -d one that exists and can "
-				 "be written",
-				 directory, strerror(errno));
+		return -1;
 	if (make(scratch, directory, run_id) == 0)
 		return 0;
 	text_fail(sentence, size, "cannot make a scratch directory in %s: %s", directory,

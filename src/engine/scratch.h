@@ -25,6 +25,9 @@ struct scratch {
 	char *path; /* for messages */
 };
 
+/* Opens a directory under test, if it can be worked in; returns its descriptor. */
+int scratch_check_target(const char *directory, char *sentence, size_t size);
+
 int scratch_create(struct scratch *scratch, const char *directory, uint64_t run_id, char *sentence,
 		   size_t size);
 

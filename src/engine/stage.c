@@ -31,6 +31,7 @@ static void join(struct stage *stage, const struct plan *plan, const struct scra
 					.site = &stage->site,
 					.faults = &stage->faults,
 					.permits = &stage->permits,
+					.recording = &stage->recording,
 					.content = stage->content,
 					.verify = plan->verify};
 }
@@ -53,7 +54,7 @@ int stage_set(struct stage *stage, const struct run *run, const struct scratch *
 	if (faults_init(&stage->faults, listener->on_fault, listener->context) != 0)
 		goto no_faults;
 	join(stage, run->plan, scratch, bell);
-	if (crew_make(&stage->crew, run->plan, &stage->shop) == 0)
+	if (crew_make(&stage->crew, run, &stage->shop) == 0)
 		return 0;
 
 	faults_destroy(&stage->faults);

@@ -21,6 +21,7 @@ struct stage {
 	struct permits permits;
 	struct content *content;
 	struct latch gate;
+	_Atomic bool recording;
 	struct workshop shop;
 	struct crew crew;
 };

@@ -34,22 +34,19 @@ struct environment_device {
 	char *model;        /* of a disk that tells */
 	char *scheduler;    /* of its input and output, "none" included */
 	char *backing_file; /* of a loop device */
-	int rotational; /* 1 yes, 0 no, as the driver says; that of a virtual disk may say anything
-			 */
+	int rotational;     /* 1 or 0; that of a virtual disk means little */
 };
 
 struct environment_target {
 	char *type;        /* "ext4" */
 	char *source;      /* "/dev/sda1", "server:/export", any word for a file system in memory */
 	char *mount_point; /* as this process sees it */
-	char *root; /* what of the file system is mounted there: "/", a subvolume, a bound directory
-		     */
-	char *options; /* of the mount and of the file system, "rw" or "ro" first */
+	char *root;        /* what of it is mounted there: "/", a subvolume, a bound directory */
+	char *options;     /* of the mount and of the file system, "rw" or "ro" first */
 	struct environment_device device;
 };
 
-/* Where a file system has no fixed size or number of inodes, these are -1 (btrfs has no such
- * number). */
+/* -1 also where a file system has no fixed size, or, as btrfs, no fixed number of inodes. */
 struct environment_space {
 	int64_t block_bytes;
 	int64_t total_bytes;

@@ -10,11 +10,19 @@
 #include "result/verdict.h"
 
 enum {
-	INTERVALS_FEWEST = 3
+	INTERVALS_FEWEST = 3,
+	NS_PER_MS = 1000000
 };
 
 #define SHORTEST_NS (10 * UNITS_NS_PER_SECOND)
-#define LATE_PART_OF_INTERVAL 10
+
+/* Limits beyond which a run is suspect: of lateness in parts of an interval, of shares of all CPU
+ * time. */
+enum {
+	LATE_PART_OF_INTERVAL = 10
+};
+static const double OWN_USER_MOST = 0.20;
+static const double OTHERS_MOST = 0.25;
 
 const char *const verdict_names[] = {
 	[VERDICT_VALID] = "VALID",
@@ -35,7 +43,7 @@ static bool stopped_early(const struct run *run, char *text, size_t size)
 	if (run->ended == BELL_TIME_IS_UP)
 		return false;
 	snprintf(text, size, "%s after %zu of %" PRIu64 " intervals: the scores are those so far",
-		 why[run->ended], run->size, run->plan->iterations);
+		 why[run->ended], run_counted(run), run->plan->iterations);
 	return true;
 }
 
@@ -93,9 +101,8 @@ static bool is_short(const struct run *run, char *text, size_t size)
 	    plan->iterations * plan->interval_ns >= SHORTEST_NS)
 		return false;
 	snprintf(text, size,
-		 "short: %" PRIu64
-		 " intervals and %s seconds in all; give it at least %d and 10 seconds",
-		 plan->iterations,
+		 "short: %" PRIu64 " %s and %s seconds in all; give it at least %d and 10 seconds",
+		 plan->iterations, plan->iterations == 1 ? "interval" : "intervals",
 		 units_format_seconds(plan->iterations * plan->interval_ns, seconds),
 		 INTERVALS_FEWEST);
 	return true;
@@ -103,7 +110,7 @@ static bool is_short(const struct run *run, char *text, size_t size)
 
 static bool completed_no_blog(const struct run *run, char *text, size_t size)
 {
-	if (run->plan->workers[ROLE_WRITER] == 0 || run->total.value[COUNTER_BLOGS_WRITTEN] > 0)
+	if (run->plan->workers[ROLE_WRITER] == 0 || run_total(run).value[COUNTER_BLOGS_WRITTEN] > 0)
 		return false;
 	snprintf(text, size, "no blog was completed; give it more time");
 	return true;
@@ -111,7 +118,7 @@ static bool completed_no_blog(const struct run *run, char *text, size_t size)
 
 static bool read_nothing(const struct run *run, char *text, size_t size)
 {
-	if (run->plan->workers[ROLE_READER] == 0 || run->total.value[COUNTER_BLOGS_READ] > 0)
+	if (run->plan->workers[ROLE_READER] == 0 || run_total(run).value[COUNTER_BLOGS_READ] > 0)
 		return false;
 	snprintf(text, size, "no blog was read to its end; give it more time");
 	return true;
@@ -119,15 +126,43 @@ static bool read_nothing(const struct run *run, char *text, size_t size)
 
 static bool missed_deadlines(const struct run *run, char *text, size_t size)
 {
-	uint64_t latest_ns = 0;
+	uint64_t latest_ns = run_latest_ns(run);
 
-	for (size_t i = 0; i < run->size; i++)
-		if (run->samples[i].late_ns > latest_ns)
-			latest_ns = run->samples[i].late_ns;
 	if (latest_ns <= run->plan->interval_ns / LATE_PART_OF_INTERVAL)
 		return false;
 	snprintf(text, size, "an interval ended %" PRIu64 " ms late; give -s more seconds",
-		 latest_ns / 1000000);
+		 latest_ns / NS_PER_MS);
+	return true;
+}
+
+static bool was_the_bottleneck(const struct run *run, char *text, size_t size)
+{
+	if (run->cpu.own_user <= OWN_USER_MOST)
+		return false;
+	snprintf(text, size, "blogbench itself took %.0f %% of all CPU time outside of the kernel",
+		 100 * run->cpu.own_user);
+	return true;
+}
+
+static bool was_disturbed(const struct run *run, char *text, size_t size)
+{
+	double others = run->cpu.other_user + (run->cpu.stolen > 0 ? run->cpu.stolen : 0);
+
+	if (others <= OTHERS_MOST)
+		return false;
+	snprintf(text, size,
+		 "other processes took %.0f %% of the CPUs meanwhile; stop them and run again",
+		 100 * others);
+	return true;
+}
+
+static bool swapped(const struct run *run, char *text, size_t size)
+{
+	if (run->swapped_bytes <= 0)
+		return false;
+	snprintf(text, size,
+		 "%" PRId64 " KiB were swapped in or out meanwhile; give the machine more memory",
+		 run->swapped_bytes / 1024);
 	return true;
 }
 
@@ -138,7 +173,8 @@ static const struct {
 	{VERDICT_INVALID, stopped_early},       {VERDICT_INVALID, had_errors},
 	{VERDICT_INVALID, failed_verification}, {VERDICT_SUSPECT, is_short},
 	{VERDICT_SUSPECT, completed_no_blog},   {VERDICT_SUSPECT, read_nothing},
-	{VERDICT_SUSPECT, missed_deadlines},
+	{VERDICT_SUSPECT, missed_deadlines},    {VERDICT_SUSPECT, was_the_bottleneck},
+	{VERDICT_SUSPECT, was_disturbed},       {VERDICT_SUSPECT, swapped},
 };
 
 void verdict_judge(struct verdict *verdict, const struct run *run)
@@ -153,4 +189,14 @@ void verdict_judge(struct verdict *verdict, const struct run *run)
 		if (checks[i].grade > verdict->grade)
 			verdict->grade = checks[i].grade;
 	}
+}
+
+bool verdict_is_usable(const struct run *run)
+{
+	struct verdict verdict;
+
+	if (run->ended == BELL_RUNNING)
+		return false;
+	verdict_judge(&verdict, run);
+	return verdict.grade != VERDICT_INVALID;
 }

@@ -10,6 +10,8 @@
 #ifndef BLOGBENCH_VERDICT_H
 #define BLOGBENCH_VERDICT_H
 
+#include <stdbool.h>
+
 #include "result/run.h"
 
 enum verdict_grade {
@@ -36,5 +38,8 @@ struct verdict {
 extern const char *const verdict_names[];
 
 void verdict_judge(struct verdict *verdict, const struct run *run);
+
+/* Whether the run took place and is not INVALID, so that its figures may be used. */
+bool verdict_is_usable(const struct run *run);
 
 #endif

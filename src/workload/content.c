@@ -41,22 +41,49 @@ const char *const content_mode_names[] = {"mixed", "text", "random", "zero", NUL
 const char *const content_verify_names[] = {"stamps", "full", "off", NULL};
 const char *const content_state_names[] = {"good", "torn", "foreign", "corrupt", NULL};
 
-/* FNV-1a (Fowler, Noll, Vo) over words instead of bytes, its bits mixed once more at the end. */
-static uint64_t stamp_sum(const struct stamp *stamp)
+enum {
+	STAMP_WORDS = offsetof(struct stamp, sum) / sizeof(uint64_t)
+};
+
+static const uint64_t FNV_START = UINT64_C(0xcbf29ce484222325);
+static const uint64_t FNV_PRIME = UINT64_C(0x100000001b3);
+
+/*
+ * FNV-1a (Fowler, Noll, Vo) over words instead of bytes, its bits mixed once more at the end. All
+ * words but the last are the same in all blocks of a file, so they are summed once a file.
+ */
+static uint64_t sum_of_file(const struct stamp *stamp)
 {
-	uint64_t words[offsetof(struct stamp, sum) / sizeof(uint64_t)];
-	uint64_t sum = UINT64_C(0xcbf29ce484222325);
+	uint64_t words[STAMP_WORDS];
+	uint64_t sum = FNV_START;
 
 	memcpy(words, stamp, sizeof words);
-	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-		sum = (sum ^ words[i]) * UINT64_C(0x100000001b3);
-	return rng_mix(sum);
+	for (int i = 0; i < STAMP_WORDS - 1; i++)
+		sum = (sum ^ words[i]) * FNV_PRIME;
+	return sum;
 }
 
-static void stamp_block(struct stamp *stamp, size_t block)
+static uint64_t sum_of_block(uint64_t file_sum, const struct stamp *stamp)
+{
+	uint64_t last;
+
+	memcpy(&last, &stamp->length, sizeof last);
+	return rng_mix((file_sum ^ last) * FNV_PRIME);
+}
+
+_Static_assert(offsetof(struct stamp, length) == (STAMP_WORDS - 1) * sizeof(uint64_t) &&
+		       offsetof(struct stamp, block) == offsetof(struct stamp, length) + 4,
+	       "length and block are the last word that is summed");
+
+static uint64_t stamp_sum(const struct stamp *stamp)
+{
+	return sum_of_block(sum_of_file(stamp), stamp);
+}
+
+static void stamp_block(struct stamp *stamp, uint64_t file_sum, size_t block)
 {
 	stamp->block = (uint32_t)block;
-	stamp->sum = stamp_sum(stamp);
+	stamp->sum = sum_of_block(file_sum, stamp);
 }
 
 static size_t smaller(size_t a, size_t b)
@@ -113,13 +140,16 @@ void content_fill(const struct content *content, const struct content_version *v
 			      .kind = (uint32_t)file->kind,
 			      .length = version->length};
 
+	uint64_t file_sum;
+
 	if (slice == NULL) {
 		memset(part, 0, size);
 		return;
 	}
+	file_sum = sum_of_file(&stamp);
 	memcpy(part, slice + offset, size);
 	for (size_t at = 0; at < size; at += CONTENT_BLOCK_SIZE) {
-		stamp_block(&stamp, (offset + at) / CONTENT_BLOCK_SIZE);
+		stamp_block(&stamp, file_sum, (offset + at) / CONTENT_BLOCK_SIZE);
 		memcpy(part + at, &stamp, smaller(sizeof stamp, size - at));
 	}
 }
@@ -186,7 +216,7 @@ static enum content_state expect_stamps(const struct content *content, const str
 	expected->blog = file->blog;
 	expected->kind = (uint32_t)file->kind;
 	expected->number = file->number;
-	stamp_block(expected, 0);
+	stamp_block(expected, sum_of_file(expected), 0);
 	if (memcmp(&first, expected, sizeof first) != 0)
 		return judge_stamp(expected, data, size);
 	return CONTENT_GOOD;
@@ -205,7 +235,8 @@ enum content_state content_check(const struct content *content, enum content_ver
 				 const struct file_id *file, const unsigned char *data, size_t size)
 {
 	struct stamp expected = {0};
-	const unsigned char *slice;
+	const unsigned char *slice = NULL;
+	uint64_t file_sum;
 	enum content_state state;
 
 	if (verify == CONTENT_VERIFY_OFF)
@@ -213,17 +244,19 @@ enum content_state content_check(const struct content *content, enum content_ver
 	if (content->mode == CONTENT_ZERO)
 		return check_zeros(verify, data, size);
 	state = expect_stamps(content, file, data, size, &expected);
-	slice = body(content, file->kind, expected.version);
+	if (state == CONTENT_GOOD && size != expected.length)
+		state = CONTENT_TORN;
+	if (verify == CONTENT_VERIFY_FULL)
+		slice = body(content, file->kind, expected.version);
+	file_sum = sum_of_file(&expected);
 	for (size_t at = 0; at < size && state == CONTENT_GOOD; at += CONTENT_BLOCK_SIZE) {
 		size_t left = smaller(size - at, CONTENT_BLOCK_SIZE);
 
-		stamp_block(&expected, at / CONTENT_BLOCK_SIZE);
+		stamp_block(&expected, file_sum, at / CONTENT_BLOCK_SIZE);
 		if (memcmp(data + at, &expected, smaller(left, sizeof expected)) != 0)
 			state = judge_stamp(&expected, data + at, left);
-		else if (verify == CONTENT_VERIFY_FULL && !body_is_good(slice, data, at, left))
+		else if (slice != NULL && !body_is_good(slice, data, at, left))
 			state = CONTENT_CORRUPT;
 	}
-	if (state == CONTENT_GOOD && size != expected.length)
-		state = CONTENT_TORN;
 	return state;
 }

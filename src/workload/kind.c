@@ -16,6 +16,8 @@ const struct kind_info kind_info[KIND_COUNT] = {
 			.files_read = COUNTER_ARTICLES_READ,
 			.bytes_written = COUNTER_ARTICLE_BYTES_WRITTEN,
 			.bytes_read = COUNTER_ARTICLE_BYTES_READ,
+			.write = OPERATION_ARTICLE_WRITE,
+			.read = OPERATION_ARTICLE_READ,
 		},
 	[KIND_PICTURE] =
 		{
@@ -29,6 +31,8 @@ const struct kind_info kind_info[KIND_COUNT] = {
 			.files_read = COUNTER_PICTURES_READ,
 			.bytes_written = COUNTER_PICTURE_BYTES_WRITTEN,
 			.bytes_read = COUNTER_PICTURE_BYTES_READ,
+			.write = OPERATION_PICTURE_WRITE,
+			.read = OPERATION_PICTURE_READ,
 		},
 	[KIND_COMMENT] =
 		{
@@ -42,5 +46,7 @@ const struct kind_info kind_info[KIND_COUNT] = {
 			.files_read = COUNTER_COMMENTS_READ,
 			.bytes_written = COUNTER_COMMENT_BYTES_WRITTEN,
 			.bytes_read = COUNTER_COMMENT_BYTES_READ,
+			.write = OPERATION_COMMENT_WRITE,
+			.read = OPERATION_COMMENT_READ,
 		},
 };

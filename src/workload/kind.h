@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * The kinds of files in a blog: how they are named, how large they are, what they hold and in which
- * counters they show. A kind is one row of the table; the rest of the program walks it.
+ * counters and latencies they show. A kind is one row of the table; the rest of the program walks
+ * it.
  *
  * Constant data, for all threads. Sizes are bytes, both bounds included, drawn uniformly.
  */
@@ -11,6 +12,7 @@
 #include <stdint.h>
 
 #include "measure/counters.h"
+#include "measure/latency.h"
 
 enum kind {
 	KIND_ARTICLE,
@@ -45,6 +47,8 @@ struct kind_info {
 	enum counter files_read;
 	enum counter bytes_written;
 	enum counter bytes_read;
+	enum operation write;
+	enum operation read;
 };
 
 extern const struct kind_info kind_info[KIND_COUNT];

@@ -11,10 +11,9 @@ static const char temporary_suffix[] = ".tmp";
 /* A name is made for every file that is opened, so these do without the formatting of stdio. */
 static char *put_text(char *end, const char *text)
 {
-	size_t length = strlen(text);
-
-	memcpy(end, text, length + 1);
-	return end + length;
+	while ((*end = *text++) != '\0')
+		end++;
+	return end;
 }
 
 static char *put_number(char *end, uint64_t number)

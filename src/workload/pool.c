@@ -9,7 +9,7 @@
 #include "workload/pool.h"
 
 enum {
-	POOL_SIZE = 1 << 20,
+	POOL_SIZE = 1 << 19,
 	SLICES = POOL_SIZE - KIND_SIZE_MAX
 };
 

@@ -44,13 +44,16 @@ static int read_articles(struct worker *me, uint64_t blog)
 static int read_a_blog(struct worker *me)
 {
 	uint64_t blog;
+	uint64_t began_ns;
 
 	if (!site_choose(me->shop->site, &me->rng, &blog))
 		return -1;
+	began_ns = clock_now_ns();
 	if (step_toss_coin(me) && read_comments(me, blog) != 0)
 		return -1;
 	if (read_articles(me, blog) != 0)
 		return -1;
+	worker_record(me, OPERATION_BLOG_READ, began_ns);
 	counters_add(&me->counters, COUNTER_BLOGS_READ, 1);
 	return 0;
 }

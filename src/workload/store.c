@@ -144,6 +144,7 @@ int store_write(struct worker *me, const struct file_id *file)
 	struct content_version version = {.file = *file};
 	char name[NAMES_SIZE];
 	char temporary[NAMES_SIZE];
+	uint64_t began_ns;
 	int status = -1;
 	int fd;
 
@@ -152,6 +153,7 @@ int store_write(struct worker *me, const struct file_id *file)
 	names_file(name, file);
 	memcpy(temporary, name, sizeof name);
 	permits_take(me->shop->permits);
+	began_ns = clock_now_ns();
 	fd = create(me, temporary);
 	if (fd < 0)
 		fail(me, FAULT_CREATING, name);
@@ -160,6 +162,7 @@ int store_write(struct worker *me, const struct file_id *file)
 	permits_give(me->shop->permits);
 	if (status != 0)
 		return -1;
+	worker_record(me, kind->write, began_ns);
 	counters_add(&me->counters, kind->bytes_written, version.length);
 	counters_add(&me->counters, kind->files_written, 1);
 	return 0;
@@ -202,8 +205,9 @@ static void check(struct worker *me, const struct file_id *file, const char *nam
 		record(me, fault_of[state], 0, name);
 }
 
+/* The latency of a file read is that of the system's work: it ends before the check. */
 static enum store_found read_open_file(struct worker *me, int fd, const struct file_id *file,
-				       const char *name)
+				       const char *name, uint64_t began_ns)
 {
 	const struct kind_info *kind = &kind_info[file->kind];
 	ssize_t size = read_content(me, fd);
@@ -213,6 +217,7 @@ static enum store_found read_open_file(struct worker *me, int fd, const struct f
 	close(fd);
 	if (size < 0)
 		return STORE_FAILED;
+	worker_record(me, kind->read, began_ns);
 	check(me, file, name, (size_t)size);
 	counters_add(&me->counters, kind->bytes_read, (uint64_t)size);
 	counters_add(&me->counters, kind->files_read, 1);
@@ -223,20 +228,24 @@ enum store_found store_read(struct worker *me, const struct file_id *file)
 {
 	enum store_found found = STORE_FAILED;
 	char name[NAMES_SIZE];
+	uint64_t began_ns;
 	int fd;
 
 	names_file(name, file);
 	permits_take(me->shop->permits);
+	began_ns = clock_now_ns();
 	fd = openat(me->shop->root, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
 	if (fd >= 0)
-		found = read_open_file(me, fd, file, name);
+		found = read_open_file(me, fd, file, name, began_ns);
 	else if (errno == ENOENT)
 		found = STORE_ABSENT;
 	else
 		fail(me, FAULT_OPENING, name);
 	permits_give(me->shop->permits);
-	if (found == STORE_ABSENT)
+	if (found == STORE_ABSENT) {
+		worker_record(me, OPERATION_ABSENT, began_ns);
 		counters_add(&me->counters, COUNTER_ABSENT_FILES, 1);
+	}
 	return found;
 }
 

@@ -12,9 +12,11 @@
 #include <stdint.h>
 
 #include "base/bell.h"
+#include "base/clock.h"
 #include "base/permits.h"
 #include "base/rng.h"
 #include "measure/counters.h"
+#include "measure/latency.h"
 #include "workload/content.h"
 #include "workload/faults.h"
 #include "workload/role.h"
@@ -28,12 +30,14 @@ struct workshop {
 	struct site *site;
 	struct faults *faults;
 	struct permits *permits; /* to have a file open */
+	_Atomic bool *recording; /* whether latencies count now */
 	const struct content *content;
 	enum content_verify verify;
 };
 
 struct worker {
 	struct counters counters;
+	struct latencies *latencies;
 	const struct workshop *shop;
 	const struct role *role;
 	uint32_t number;
@@ -52,5 +56,12 @@ enum {
 enum {
 	WORKER_BUFFER_SIZE = KIND_SIZE_MAX + WORKER_READ_SIZE
 };
+
+/* Adds an operation that began at a time of base/clock.h and ends now. */
+static inline void worker_record(struct worker *me, enum operation operation, uint64_t began_ns)
+{
+	if (atomic_load_explicit(me->shop->recording, memory_order_relaxed))
+		histogram_record(&me->latencies->of[operation], clock_now_ns() - began_ns);
+}
 
 #endif

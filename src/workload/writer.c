@@ -7,6 +7,7 @@
 static int write_a_blog(struct worker *me)
 {
 	uint64_t blog = site_next(me->shop->site);
+	uint64_t began_ns = clock_now_ns();
 
 	if (store_make_blog(me, blog) != 0)
 		return -1;
@@ -16,6 +17,7 @@ static int write_a_blog(struct worker *me)
 		return -1;
 	if (site_publish(me->shop->site, blog) != 0)
 		return -1;
+	worker_record(me, OPERATION_BLOG_WRITE, began_ns);
 	counters_add(&me->counters, COUNTER_BLOGS_WRITTEN, 1);
 	return 0;
 }

@@ -4,61 +4,28 @@
 # What is found of host and target on real mounts, against findmnt, stat, losetup and the like.
 # ENV_DESCRIBE is the program that prints it, LIAR a FUSE file system (without it that is skipped).
 
-set -u
-
-describe=${ENV_DESCRIBE:-${DESCRIBE:-./env/describe}}
-liar=${LIAR:-}
-
-skip_all() {
-	echo "1..0 # SKIP $1"
-	exit 0
-}
-
-[ "$(uname -s)" = Linux ] || skip_all "findmnt and loop devices are of Linux"
-[ "$(id -u)" = 0 ] || skip_all "mounting needs root"
-[ -x "$describe" ] || skip_all "$describe was not built"
-for tool in findmnt losetup mount truncate; do
-	command -v "$tool" >/dev/null || skip_all "$tool is not installed"
-done
-
 # In a mount namespace of its own, so that nothing stays mounted even when this is killed.
 if [ -z "${ENVIRONMENT_T_INSIDE:-}" ] && unshare --mount true 2>/dev/null; then
 	ENVIRONMENT_T_INSIDE=1 exec unshare --mount bash "$0" "$@"
 fi
 
-work=$(mktemp -d) || exit 1
+# shellcheck source=../lib.sh
+. "$(dirname "$0")/../lib.sh"
+
+describe=${ENV_DESCRIBE:-${DESCRIBE:-./env/describe}}
+liar=${LIAR:-}
 work=$(realpath "$work")
-mounted=()
-groups=()
-count=0
 
-cleanup() {
-	local i
-	cd / || exit 1
-	for ((i = ${#mounted[@]} - 1; i >= 0; i--)); do
-		umount "${mounted[i]}" || umount -l "${mounted[i]}"
-	done
-	for ((i = ${#groups[@]} - 1; i >= 0; i--)); do
-		rmdir "${groups[i]}"
-	done
-	rm -rf --one-file-system "$work"
-}
-trap cleanup EXIT
+[ "$(uname -s)" = Linux ] || skip_all "findmnt and loop devices are of Linux"
+needs_root "mounting"
+[ -x "$describe" ] || skip_all "$describe was not built"
+for tool in findmnt losetup mount truncate; do
+	command -v "$tool" >/dev/null || skip_all "$tool is not installed"
+done
 
-skip() {
-	count=$((count + 1))
-	echo "ok $count - $1 # SKIP $2"
-}
-
-# is NAME EXPECTED ACTUAL
-is() {
-	count=$((count + 1))
-	if [ "$2" = "$3" ]; then
-		echo "ok $count - $1"
-	else
-		echo "not ok $count - $1"
-		diff <(echo "$2") <(echo "$3") | sed 's/^/# /'
-	fi
+# shellcheck disable=SC2317 # called at the end
+unmount() {
+	umount "$1" || umount -l "$1"
 }
 
 # found DIRECTORY NAME...: the lines of these names, in this order
@@ -113,17 +80,18 @@ by_sysfs() {
 no_device=$(printf '%s=?\n' device disk scheduler backing_file rotational)
 
 mount_matches() {
-	is "$1: mount as findmnt says" "$(by_findmnt "$2")" \
-		"$(found "$2" type source mount_point root options)"
+	is "$1: mount as findmnt says" \
+		"$(found "$2" type source mount_point root options)" "$(by_findmnt "$2")"
 }
 
 space_matches() {
-	is "$1: space as stat says" "$(by_stat "$2")" \
-		"$(found "$2" block_bytes total_bytes free_bytes available_bytes inodes_total inodes_free)"
+	is "$1: space as stat says" \
+		"$(found "$2" block_bytes total_bytes free_bytes available_bytes inodes_total inodes_free)" \
+		"$(by_stat "$2")"
 }
 
 device_is() {
-	is "$1: device" "$3" "$(found "$2" device disk scheduler backing_file rotational)"
+	is "$1: device" "$(found "$2" device disk scheduler backing_file rotational)" "$3"
 }
 
 # at DIRECTORY mount-arguments...: mounts there, to be unmounted at the end
@@ -131,7 +99,7 @@ at() {
 	local directory=$1
 	shift
 	mkdir -p "$directory"
-	mount "$@" "$directory" 2>"$work/why" && mounted+=("$directory")
+	mount "$@" "$directory" 2>"$work/why" && at_end unmount "${directory@Q}"
 }
 
 why() {
@@ -167,8 +135,8 @@ for type in ext4:64M xfs:320M btrfs:128M; do
 	space_matches "$type" "$directory"
 	loop=$(loop_of "$directory")
 	device_is "$type" "$directory" "$(by_sysfs "$loop" "$loop" "$work/$type.image")"
-	is "$type: a relative path" "$(found "$directory/inner" mount_point options)" \
-		"$(cd "$directory/inner" && found . mount_point options)"
+	is "$type: a relative path" "$(cd "$directory/inner" && found . mount_point options)" \
+		"$(found "$directory/inner" mount_point options)"
 done
 
 btrfs=$work/btrfs
@@ -184,28 +152,28 @@ else
 	at "$work/subvolume" -t btrfs -o "subvol=a subvolume,noatime" "/dev/$loop"
 	mount_matches "btrfs, a mounted subvolume" "$work/subvolume"
 	device_is "btrfs, a mounted subvolume" "$work/subvolume" "$device"
-	is "btrfs: the root is the subvolume" "root=/a subvolume" "$(found "$work/subvolume" root)"
+	is "btrfs: the root is the subvolume" "$(found "$work/subvolume" root)" "root=/a subvolume"
 fi
 
 if at "$work/tmpfs" -t tmpfs -o size=8M,nr_inodes=1000,nosuid "a word"; then
 	mount_matches tmpfs "$work/tmpfs"
 	space_matches tmpfs "$work/tmpfs"
 	device_is tmpfs "$work/tmpfs" "$no_device"
-	is "tmpfs: the source is any word" "source=a word" "$(found "$work/tmpfs" source)"
+	is "tmpfs: the source is any word" "$(found "$work/tmpfs" source)" "source=a word"
 
 	at "$work/unlimited" -t tmpfs -o size=0,nr_inodes=0 unlimited
 	is "tmpfs without a size: space unknown" \
-		"$(printf '%s=?\n' total_bytes free_bytes available_bytes inodes_total)" \
-		"$(found "$work/unlimited" total_bytes free_bytes available_bytes inodes_total)"
+		"$(found "$work/unlimited" total_bytes free_bytes available_bytes inodes_total)" \
+		"$(printf '%s=?\n' total_bytes free_bytes available_bytes inodes_total)"
 
 	mkdir -p "$work/tmpfs/"{bound,upper,work,lower}
 	at "$work/bound" --bind "$work/tmpfs/bound"
 	mount_matches "bind mount" "$work/bound"
-	is "bind mount: the root is the directory" "root=/bound" "$(found "$work/bound" root)"
+	is "bind mount: the root is the directory" "$(found "$work/bound" root)" "root=/bound"
 	mount -o remount,bind,ro "$work/bound"
 	mount_matches "read-only bind mount of what can be written" "$work/bound"
-	is "read-only bind mount: ro comes first" "options=ro" \
-		"$(found "$work/bound" options | cut -d, -f1)"
+	is "read-only bind mount: ro comes first" \
+		"$(found "$work/bound" options | cut -d, -f1)" "options=ro"
 
 	at "$work/blank \\ tab"$'\t' -t tmpfs odd
 	mount_matches "mount point with blank, backslash and tab" "$work/blank \\ tab"$'\t'
@@ -213,8 +181,8 @@ if at "$work/tmpfs" -t tmpfs -o size=8M,nr_inodes=1000,nosuid "a word"; then
 	at "$work/tmpfs/bound" -t tmpfs -o size=1M "on top"
 	mount_matches "mount on a mount" "$work/tmpfs/bound"
 	at "$work/tmpfs/bound" -t tmpfs -o size=2M "over it"
-	is "of two mounts at one place the upper one" "source=over it" \
-		"$(found "$work/tmpfs/bound" source)"
+	is "of two mounts at one place the upper one" \
+		"$(found "$work/tmpfs/bound" source)" "source=over it"
 else
 	skip "tmpfs and bind mounts" "$(why)"
 fi
@@ -265,7 +233,7 @@ else
 	mkdir "$work/backing" "$work/fuse"
 	"$liar" "$work/backing" "$work/fuse" -f >"$work/why" 2>&1 &
 	if wait_for_mount "$work/fuse"; then
-		mounted+=("$work/fuse")
+		at_end unmount "${work@Q}/fuse"
 		mount_matches FUSE "$work/fuse"
 		device_is FUSE "$work/fuse" "$no_device"
 	else
@@ -276,35 +244,37 @@ fi
 
 mkdir "$work/gone"
 if mount -t tmpfs gone "$work/gone" 2>"$work/why"; then
-	is "unmounted below the feet: unknown" "$(printf 'type=?\nmount_point=?')" \
-		"$(cd "$work/gone" && umount -l "$work/gone" && found . type mount_point)"
+	is "unmounted below the feet: unknown" \
+		"$(cd "$work/gone" && umount -l "$work/gone" && found . type mount_point)" \
+		"$(printf 'type=?\nmount_point=?')"
 else
 	skip "unmounted below the feet" "$(why)"
 fi
 
 is "host: names as uname says" \
+	"$(found / system release machine name)" \
 	"$(printf 'system=%s\nrelease=%s\nmachine=%s\nname=%s' \
-		"$(uname -s)" "$(uname -r)" "$(uname -m)" "$(uname -n)")" \
-	"$(found / system release machine name)"
-is "host: CPUs online as getconf says" "cpus_online=$(getconf _NPROCESSORS_ONLN)" \
-	"$(found / cpus_online)"
-is "host: CPUs allowed as nproc says" "cpus_allowed=$(env -u OMP_NUM_THREADS nproc)" \
-	"$(found / cpus_allowed)"
-is "host: one CPU allowed under taskset" "cpus_allowed=1" \
+		"$(uname -s)" "$(uname -r)" "$(uname -m)" "$(uname -n)")"
+is "host: CPUs online as getconf says" "$(found / cpus_online)" \
+	"cpus_online=$(getconf _NPROCESSORS_ONLN)"
+is "host: CPUs allowed as nproc says" "$(found / cpus_allowed)" \
+	"cpus_allowed=$(env -u OMP_NUM_THREADS nproc)"
+is "host: one CPU allowed under taskset" \
 	"$(taskset -p -c "$(taskset -p -c $$ | sed 's/.*: \([0-9]*\).*/\1/')" "$BASHPID" >/dev/null &&
-		found / cpus_allowed)"
-is "host: memory as free says" "$(free -b | awk '
-	/^Mem/ { print "memory_total_bytes=" $2 }
-	/^Swap/ { print "swap_total_bytes=" $2 }')" \
-	"$(found / memory_total_bytes swap_total_bytes)"
+		found / cpus_allowed)" "cpus_allowed=1"
+is "host: memory as free says" "$(found / memory_total_bytes swap_total_bytes)" \
+	"$(free -b | awk '
+		/^Mem/ { print "memory_total_bytes=" $2 }
+		/^Swap/ { print "swap_total_bytes=" $2 }')"
 
-# A group with a limit and one without below it. Prints the inner one.
+# A group with a limit, and one without below it: $inner.
 make_groups() {
 	local top=$1 limit=$2
 	[ -d "$top" ] && mkdir "$top/blogbench-test.$$" 2>"$work/why" || return 1
-	groups+=("$top/blogbench-test.$$")
+	at_end rmdir "$top/blogbench-test.$$"
 	mkdir "$top/blogbench-test.$$/inner" 2>"$work/why" || return 1
-	groups+=("$top/blogbench-test.$$/inner")
+	at_end rmdir "$top/blogbench-test.$$/inner"
+	inner=$top/blogbench-test.$$/inner
 	echo 100003840 2>"$work/why" >"$top/blogbench-test.$$/$limit"
 }
 
@@ -312,10 +282,10 @@ echo "no control groups for memory below /sys/fs/cgroup" >"$work/why"
 if make_groups /sys/fs/cgroup/memory memory.limit_in_bytes ||
 	make_groups /sys/fs/cgroup memory.max; then
 	is "host: the limit of a control group above" \
-		"$(printf 'memory_limit_bytes=100003840\nmemory_bytes=100003840')" \
-		"$(echo "$BASHPID" >"${groups[1]}/cgroup.procs" && found / memory_limit_bytes memory_bytes)"
+		"$(echo "$BASHPID" >"$inner/cgroup.procs" && found / memory_limit_bytes memory_bytes)" \
+		"$(printf 'memory_limit_bytes=100003840\nmemory_bytes=100003840')"
 else
 	skip "host: the limit of a control group above" "$(why)"
 fi
 
-echo "1..$count"
+finish

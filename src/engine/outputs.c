@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: ISC */
+#include "config.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/text.h"
+#include "engine/outputs.h"
+#include "result/result_json.h"
+
+static const char standard_output[] = "standard output";
+
+static bool is_standard_output(const char *path)
+{
+	return path != NULL && strcmp(path, "-") == 0;
+}
+
+int output_wishes_check(const struct output_wishes *wishes, char *sentence, size_t size)
+{
+	if (wishes->json != NULL && !result_json_supported)
+		return text_fail(sentence, size,
+				 "--output needs results in JSON, but this blogbench was built "
+				 "without jansson");
+	if (is_standard_output(wishes->json) && (!wishes->quiet || wishes->summary))
+		return text_fail(sentence, size,
+				 "--output=- would mix with what else is on standard output; add "
+				 "--quiet, and "
+				 "leave --summary out, or give it a file");
+	return 0;
+}
+
+static int open_csv(struct outputs *outputs, char *sentence, size_t size)
+{
+	const char *path = outputs->wishes->csv;
+
+	if (path == NULL)
+		return 0;
+	outputs->csv = fopen(path, "w");
+	if (outputs->csv == NULL)
+		return text_fail(sentence, size,
+				 "cannot write %s: %s; give --csv a file that can be written", path,
+				 strerror(errno));
+	reports_add(&outputs->reports, &report_csv, outputs->csv, path);
+	return 0;
+}
+
+static int check_json(struct outputs *outputs, char *sentence, size_t size)
+{
+	const char *path = outputs->wishes->json;
+
+	if (path == NULL || is_standard_output(path) || result_can_save(path) == 0)
+		return 0;
+	return text_fail(sentence, size,
+			 "cannot write %s: %s; give --output a file that can be written", path,
+			 strerror(errno));
+}
+
+int outputs_open(struct outputs *outputs, const struct output_wishes *wishes, char *sentence,
+		 size_t size)
+{
+	*outputs = (struct outputs){.wishes = wishes};
+	if (!wishes->quiet)
+		reports_add(&outputs->reports, &report_classic, stdout, standard_output);
+	if (wishes->summary)
+		reports_add(&outputs->reports, &report_summary, stdout, standard_output);
+	if (!wishes->no_progress && isatty(STDERR_FILENO))
+		reports_add(&outputs->reports, &report_progress, stderr, "standard error");
+	if (check_json(outputs, sentence, size) != 0)
+		return -1;
+	return open_csv(outputs, sentence, size);
+}
+
+bool outputs_are_rich(const struct outputs *outputs)
+{
+	return outputs->wishes->summary || outputs->wishes->json != NULL;
+}
+
+int outputs_save(struct outputs *outputs, const struct result *result, char *sentence, size_t size)
+{
+	if (outputs->wishes->json == NULL)
+		return 0;
+	return result_save(result, outputs->wishes->json, sentence, size);
+}
+
+void outputs_close(struct outputs *outputs)
+{
+	if (outputs->csv != NULL)
+		fclose(outputs->csv);
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: ISC */
+#include "config.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "report/scores_table.h"
+#include "result/score.h"
+#include "result/verdict.h"
+
+enum {
+	NAME_WIDTH_LEAST = 6
+};
+
+static int name_width(const struct plan *plan)
+{
+	size_t width = NAME_WIDTH_LEAST;
+
+	for (size_t target = 0; target < plan->target_count; target++)
+		if (strlen(plan_target_name(plan, target)) > width)
+			width = strlen(plan_target_name(plan, target));
+	return (int)width;
+}
+
+static void show_number(FILE *out, int width, int digits, double number)
+{
+	if (isfinite(number))
+		fprintf(out, " %*.*f", width, digits, number);
+	else
+		fprintf(out, " %*s", width, "-");
+}
+
+static void show_single_scores(FILE *out, const struct result *result, size_t target,
+			       enum score score)
+{
+	for (size_t i = 0; i < result->run_count; i++) {
+		const struct run *run = result->runs[i];
+
+		if (run->target != target || run->ended == BELL_RUNNING)
+			continue;
+		fprintf(out, " %" PRIu64 "%s", score_of(run, score),
+			verdict_is_usable(run) ? "" : "!");
+	}
+}
+
+static void show_row(FILE *out, const struct result *result, size_t target, enum score score,
+		     int width)
+{
+	struct score_summary summary;
+
+	score_summarize(result, target, score, &summary);
+	fprintf(out, "%-*s %5zu", width, plan_target_name(result->plan, target), summary.runs);
+	if (summary.runs > 0) {
+		show_number(out, 12, 1, summary.mean);
+		show_number(out, 12, 1, summary.median);
+		show_number(out, 10, 1, summary.deviation);
+		show_number(out, 7, 1, summary.variation_percent);
+		show_number(out, 12, 1, summary.interval.low);
+		show_number(out, 12, 1, summary.interval.high);
+	} else {
+		fprintf(out, " %*s", 12 + 12 + 10 + 7 + 12 + 12 + 5, "");
+	}
+	fprintf(out, " ");
+	show_single_scores(out, result, target, score);
+	fputc('\n', out);
+}
+
+static void show_score(FILE *out, const struct result *result, enum score score)
+{
+	int width = name_width(result->plan);
+
+	fprintf(out, "\nScores for %s of all runs\n", score_names[score]);
+	fprintf(out, "%-*s %5s %12s %12s %10s %7s %12s %12s  single scores\n", width, "target",
+		"runs", "mean", "median", "std dev", "CV %", "from", "to");
+	for (size_t target = 0; target < result->plan->target_count; target++)
+		show_row(out, result, target, score, width);
+}
+
+static void note_about(FILE *out, const struct result *result, size_t target, enum score score)
+{
+	const char *name = plan_target_name(result->plan, target);
+	struct score_summary summary;
+
+	score_summarize(result, target, score, &summary);
+	if (summary.first_stands_out)
+		fprintf(out,
+			"%s: run 1 is %.0f %% %s the others in the score for %s: consider "
+			"--warmup.\n",
+			name, fabs(summary.first_apart_percent),
+			summary.first_apart_percent < 0 ? "below" : "above", score_names[score]);
+	else if (summary.has_trend)
+		fprintf(out,
+			"%s: the score for %s %s by %.1f %% from run to run: something drifts.\n",
+			name, score_names[score], summary.trend.slope < 0 ? "falls" : "rises",
+			100 * fabs(summary.trend.slope) / summary.mean);
+	if (result->plan->precision > 0 && summary.mean > 0 &&
+	    !(summary.half_width_percent <= result->plan->precision))
+		fprintf(out,
+			"%s: the score for %s is not known to within %g %% yet: give --max-runs "
+			"more.\n",
+			name, score_names[score], result->plan->precision);
+}
+
+static bool has_invalid_runs(const struct result *result)
+{
+	for (size_t i = 0; i < result->run_count; i++)
+		if (result->runs[i]->ended != BELL_RUNNING && !verdict_is_usable(result->runs[i]))
+			return true;
+	return false;
+}
+
+void scores_table_show(FILE *out, const struct result *result)
+{
+	const struct plan *plan = result->plan;
+
+	for (int score = 0; score < SCORE_COUNT; score++)
+		show_score(out, result, score);
+	fprintf(out, "\nFrom and to: the %g %% confidence interval of the mean.\n",
+		plan->confidence);
+	if (has_invalid_runs(result))
+		fprintf(out, "Scores with a ! are of INVALID runs, and left out of all other "
+			     "figures.\n");
+	if (plan->precision > 0)
+		fprintf(out, "Stopping once the intervals were narrow enough makes them a little "
+			     "too narrow.\n");
+	for (size_t target = 0; target < plan->target_count; target++)
+		for (int score = 0; score < SCORE_COUNT; score++)
+			note_about(out, result, target, score);
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: ISC */
+#include "config.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "result/score.h"
+#include "result/verdict.h"
+
+const char *const score_names[SCORE_COUNT] = {
+	[SCORE_WRITES] = "writes",
+	[SCORE_READS] = "reads",
+};
+
+enum {
+	TREND_RUNS_FEWEST = 5,
+	FIRST_RUNS_FEWEST = 4
+};
+
+/*
+ * The first run stands out where it lies outside of the interval in which 99 % of single further
+ * runs are to be expected, given the others (a prediction interval by Student's t).
+ */
+static const double FIRST_CONFIDENCE = 0.99;
+static const double TREND_P = 0.05;
+
+uint64_t score_of(const struct run *run, enum score score)
+{
+	static const enum counter counter[SCORE_COUNT] = {
+		[SCORE_WRITES] = COUNTER_BLOGS_WRITTEN,
+		[SCORE_READS] = COUNTER_BLOGS_READ,
+	};
+
+	return run_total(run).value[counter[score]];
+}
+
+static void look_at_first(const double *values, size_t n, struct score_summary *summary)
+{
+	double others;
+	double deviation;
+	struct stats_interval of_mean;
+	double spread;
+
+	summary->first_apart_percent = NAN;
+	if (n < FIRST_RUNS_FEWEST)
+		return;
+	others = stats_mean(values + 1, n - 1);
+	deviation = stats_deviation(values + 1, n - 1);
+	of_mean = stats_mean_interval(values + 1, n - 1, FIRST_CONFIDENCE);
+	/* From the interval of the mean, t s / sqrt(m), to that of one more value, t s sqrt(1 +
+	 * 1/m). */
+	spread = (of_mean.high - others) * sqrt((double)n);
+	summary->first_apart_percent = 100 * (values[0] - others) / others;
+	summary->first_stands_out = deviation > 0 && fabs(values[0] - others) > spread;
+}
+
+static void summarize(const double *values, size_t n, double confidence,
+		      struct score_summary *summary)
+{
+	summary->runs = n;
+	if (n == 0)
+		return;
+	summary->mean = stats_mean(values, n);
+	stats_median(values, n, &summary->median);
+	summary->deviation = stats_deviation(values, n);
+	summary->variation_percent = 100 * stats_variation(values, n);
+	summary->interval = stats_mean_interval(values, n, confidence);
+	summary->half_width_percent =
+		100 * (summary->interval.high - summary->mean) / summary->mean;
+	look_at_first(values, n, summary);
+	if (n >= TREND_RUNS_FEWEST && stats_trend(values, n, &summary->trend) == 0)
+		summary->has_trend = summary->trend.p < TREND_P;
+}
+
+void score_summarize(const struct result *result, size_t target, enum score score,
+		     struct score_summary *summary)
+{
+	double *values = calloc(result->run_count + 1, sizeof *values);
+	size_t n = 0;
+
+	memset(summary, 0, sizeof *summary);
+	if (values == NULL)
+		return;
+	for (size_t i = 0; i < result->run_count; i++) {
+		const struct run *run = result->runs[i];
+
+		if (run->target != target || run->ended == BELL_RUNNING)
+			continue;
+		if (verdict_is_usable(run))
+			values[n++] = (double)score_of(run, score);
+		else
+			summary->left_out++;
+	}
+	summarize(values, n, result->plan->confidence / 100, summary);
+	free(values);
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The scores of all runs of a target: mean, spread, confidence interval, trend.
+ *
+ * Of the runs that are not INVALID. Pure but for an array that is allocated and freed: where there
+ * is no memory for it, there are no runs.
+ */
+#ifndef BLOGBENCH_SCORE_H
+#define BLOGBENCH_SCORE_H
+
+#include <stdbool.h>
+
+#include "measure/stats.h"
+#include "result/result.h"
+
+enum score {
+	SCORE_WRITES,
+	SCORE_READS,
+	SCORE_COUNT
+};
+
+extern const char *const score_names[SCORE_COUNT];
+
+/* As the classic final lines have it: a number of blogs. */
+uint64_t score_of(const struct run *run, enum score score);
+
+struct score_summary {
+	size_t runs; /* that are summed up here */
+	size_t left_out;
+	double mean;
+	double median;
+	double deviation;
+	double variation_percent;
+	struct stats_interval interval; /* of the mean, at the plan's confidence */
+	double half_width_percent;      /* of that interval, of the mean */
+	double first_apart_percent;     /* the first run against the mean of the others; NAN under 4
+					   runs */
+	bool first_stands_out;          /* by more than the others vary */
+	struct stats_trend trend;
+	bool has_trend; /* a straight line through the runs rises or falls, at 95 % confidence */
+};
+
+void score_summarize(const struct result *result, size_t target, enum score score,
+		     struct score_summary *summary);
+
+#endif
