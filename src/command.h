@@ -16,7 +16,9 @@ struct options;
 enum command_id {
 	COMMAND_BENCH = 1 << 0,
 	COMMAND_CLEAN = 1 << 1,
-	COMMAND_ALL = (1 << 2) - 1,
+	COMMAND_SHOW = 1 << 2,
+	COMMAND_COMPARE = 1 << 3,
+	COMMAND_ALL = (1 << 4) - 1,
 };
 
 struct command {

@@ -1,13 +1,30 @@
 /* SPDX-License-Identifier: ISC */
 #include "config.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stddef.h>
+#include <string.h>
+#include <unistd.h>
 
+#include "base/diag.h"
 #include "command.h"
 #include "help.h"
 #include "options.h"
 
-int main(int argc, char **argv)
+/*
+ * A standard stream that is closed at the start would become the next file to be opened, and what
+ * is meant for the one would go to the other. What takes its place can be neither read nor written.
+ */
+static int fill_closed_streams(void)
+{
+	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) < 0 && open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC) < 0)
+			return -1;
+	return 0;
+}
+
+static enum status do_as_told(int argc, char **argv)
 {
 	const struct command *command = command_find(argc > 1 ? argv[1] : NULL);
 	int words = command->word[0] != '\0';
@@ -29,4 +46,13 @@ int main(int argc, char **argv)
 	}
 	options_free(&options);
 	return status;
+}
+
+int main(int argc, char **argv)
+{
+	if (fill_closed_streams() == 0)
+		return do_as_told(argc, argv);
+	diag_say("a standard stream is closed, and nothing can take its place: %s",
+		 strerror(errno));
+	return STATUS_CANNOT_RUN;
 }

@@ -5,6 +5,8 @@
 
 #include "base/units.h"
 #include "options.h"
+#include "report/comparison_report.h"
+#include "report/reports.h"
 
 #define FIELD(member) offsetof(struct options, member)
 
@@ -13,6 +15,7 @@ enum {
 	WORKERS_MAX = 65536,
 	PREFILL_MAX = 100000000,
 	RUNS_MAX = 10000,
+	FAIL_ABOVE_MAX = 1000000,
 };
 
 #define SLEEP_MIN_NS (UNITS_NS_PER_SECOND / 100)
@@ -181,7 +184,7 @@ const struct option_row option_rows[] = {
 	 .max = RUNS_MAX,
 	 .preset = "30",
 	 .help = "with --precision, runs of each target at most"},
-	{.commands = COMMAND_BENCH,
+	{.commands = COMMAND_BENCH | COMMAND_COMPARE,
 	 .name = "confidence",
 	 .argument = "PCT",
 	 .type = OPTION_PERCENT,
@@ -225,6 +228,39 @@ const struct option_row option_rows[] = {
 	 .type = OPTION_FLAG,
 	 .offset = FIELD(output.no_progress),
 	 .help = "no line of progress on a terminal"},
+	{.commands = COMMAND_SHOW,
+	 .name = "format",
+	 .argument = "NAME",
+	 .type = OPTION_CHOICE,
+	 .offset = FIELD(format),
+	 .choices = reports_names,
+	 .preset = "summary",
+	 .help = "which report to show"},
+	{.commands = COMMAND_COMPARE,
+	 .name = "fail-above",
+	 .argument = "PCT",
+	 .type = OPTION_PERCENT,
+	 .offset = FIELD(compare.fail_above),
+	 .max = PERCENT(FAIL_ABOVE_MAX),
+	 .help = "exit with status 4 if something is proven worse by more than PCT per cent"},
+	{.commands = COMMAND_COMPARE,
+	 .name = "format",
+	 .argument = "NAME",
+	 .type = OPTION_CHOICE,
+	 .offset = FIELD(compare.format),
+	 .choices = comparison_report_names,
+	 .preset = "text",
+	 .help = "how to show it"},
+	{.commands = COMMAND_COMPARE,
+	 .name = "plot",
+	 .type = OPTION_FLAG,
+	 .offset = FIELD(compare.plot),
+	 .help = "draw the scores of all runs"},
+	{.commands = COMMAND_COMPARE,
+	 .name = "force",
+	 .type = OPTION_FLAG,
+	 .offset = FIELD(compare.force),
+	 .help = "compare even if the work was not the same"},
 	{.commands = COMMAND_ALL,
 	 .letter = 'h',
 	 .name = "help",

@@ -13,6 +13,7 @@
 
 #include "base/status.h"
 #include "command.h"
+#include "compare.h"
 #include "engine/outputs.h"
 #include "workload/plan.h"
 
@@ -26,6 +27,8 @@ struct options {
 	enum action action;
 	struct plan plan;
 	struct output_wishes output;
+	unsigned format; /* of show, an index into reports_named */
+	struct compare_wishes compare;
 	const char *
 		*operands; /* what is neither an option nor its value, in order; ended by NULL */
 	size_t operand_count;

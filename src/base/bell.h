@@ -36,8 +36,8 @@ void bell_destroy(struct bell *bell);
 bool bell_stop(struct bell *bell, enum bell_reason reason);
 
 /*
- * Makes ready for the next run, after one that came to its end or failed. A bell that was rung to end
- * the whole experiment stays so.
+ * Makes ready for the next run, after one that came to its end or failed. A bell that was rung to
+ * end the whole experiment stays so.
  */
 void bell_reset(struct bell *bell);
 

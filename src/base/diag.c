@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/diag.h"
+#include "base/terminal.h"
 
 static void hide_control_characters(char *text)
 {
@@ -35,17 +36,20 @@ static void write_whole(int fd, const char *text, size_t size)
 
 void diag_say(const char *format, ...)
 {
-	static const char prefix[] = "blogbench: ";
-	char line[DIAG_TEXT_SIZE] = "blogbench: ";
-	char *text = line + sizeof prefix - 1;
-	/* One byte is kept back for the newline. */
-	size_t room = sizeof line - (sizeof prefix - 1) - 1;
+	char line[DIAG_TEXT_SIZE] = "";
 	int saved_errno = errno;
 	va_list arguments;
 	size_t length;
+	char *text;
 
+	/* A terminal may show progress where the message comes. */
+	if (terminal_has_lines(STDERR_FILENO))
+		text_add(line, sizeof line, "%s", TERMINAL_CLEAR);
+	text_add(line, sizeof line, "blogbench: ");
+	text = line + strlen(line);
 	va_start(arguments, format);
-	vsnprintf(text, room, format, arguments);
+	/* One byte is kept back for the newline. */
+	vsnprintf(text, (size_t)(line + sizeof line - text) - 1, format, arguments);
 	va_end(arguments);
 	hide_control_characters(text);
 	length = strlen(line);

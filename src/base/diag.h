@@ -2,14 +2,14 @@
 /*
  * Messages on standard error, each a whole line that begins with "blogbench: ".
  *
- * Called by main, options, bench and compare, which alone speak. A line is written by one write(2),
- * so that lines of several threads, or of standard output in the same pipe, never mix; control
- * characters in it (a path may hold any) are shown as question marks. Any thread may call it; it
- * never fails.
+ * Called by main, options, help, the commands, bench and runner, which alone speak. A line is
+ * written by one write(2), so that lines of several threads, or of standard output in the same
+ * pipe, never mix; control characters in it (a path may hold any) are shown as question marks. Any
+ * thread may call it; it never fails.
  *
- * Scripts merge the two streams and look for words. No message holds "Final score for", nor as a
- * whole word "writers", "rewriters", "commenters", "readers" or "iterations"; after the final lines
- * none holds "reads", "writes" or "threads".
+ * Scripts merge the two streams and look for words. Once a run has begun, no message holds "Final
+ * score for", nor as a whole word "writers", "rewriters", "commenters", "readers" or "iterations";
+ * after the final lines none holds "reads", "writes" or "threads".
  */
 #ifndef BLOGBENCH_DIAG_H
 #define BLOGBENCH_DIAG_H

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -66,7 +67,10 @@ void latch_wait(const struct latch *latch, const struct latch *other, uint64_t d
 		ends[count++].fd = other->read_end;
 	while (!latch_is_open(latch) && !(other != NULL && latch_is_open(other))) {
 		ms = milliseconds_until(deadline_ns);
-		if (ms == 0 || (poll(ends, count, ms) < 0 && errno != EINTR))
+		if (ms == 0)
 			return;
+		/* Where the system has no memory for it, sleeping a little does as well. */
+		if (poll(ends, count, ms) < 0 && errno != EINTR)
+			nanosleep(&(struct timespec){.tv_nsec = NS_PER_MS}, NULL);
 	}
 }

@@ -24,6 +24,7 @@ struct permits {
 int permits_init(struct permits *permits, uint64_t number);
 void permits_destroy(struct permits *permits);
 
+/* There is at least one permit. Does not end with the run: whoever has one gives it back soon. */
 void permits_wait_for_one(struct permits *permits);
 void permits_give_back(struct permits *permits);
 

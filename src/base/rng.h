@@ -26,7 +26,7 @@ uint64_t rng_next(struct rng *rng);
 /* A number below the bound, which is at least 1. */
 uint64_t rng_below(struct rng *rng, uint64_t bound);
 
-/* A number from low to high, both included. */
+/* A number from low to high, both included; not for all 2^64 of them. */
 uint64_t rng_between(struct rng *rng, uint64_t low, uint64_t high);
 
 /* A strong mixture of the bits of a number (SplitMix64's), to spread numbers that are close

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,6 +13,30 @@
 enum {
 	NS_DIGITS = 9
 };
+
+/* The suffixes of a quantity, from the smallest unit on, and how much each stands for. */
+struct unit {
+	const char *suffix;
+	double size;
+};
+
+static const struct unit byte_units[] = {
+	{"B", 1},
+	{"KiB", 1024.0},
+	{"MiB", 1024.0 * 1024},
+	{"GiB", 1024.0 * 1024 * 1024},
+	{"TiB", 1024.0 * 1024 * 1024 * 1024},
+};
+
+static const struct unit time_units[] = {
+	{"ns", 1},
+	{"\xc2\xb5s", 1e3},
+	{"ms", 1e6},
+	{"s", 1e9},
+};
+
+/* Of the largest unit. More is no amount of anything, and would not fit the arithmetic. */
+#define TOO_MUCH 1e15
 
 static bool is_digit(char c)
 {
@@ -115,4 +140,54 @@ const char *units_format_seconds(uint64_t ns, char text[UNITS_TEXT_SIZE])
 	for (end = text + strlen(text); end[-1] == '0'; end--)
 		end[-1] = '\0';
 	return text;
+}
+
+/* As many digits behind the point as make three in all, after rounding. */
+static int digits_behind_point(double number)
+{
+	static const double from[] = {99.95, 9.995, 0.9995};
+	int digits = 0;
+
+	while (digits < 3 && number < from[digits])
+		digits++;
+	return digits;
+}
+
+/* Not by %f, whose point is a comma in some locales. */
+static void write_decimal(double number, int digits, const char *suffix, char text[UNITS_TEXT_SIZE])
+{
+	static const uint64_t power[] = {1, 10, 100, 1000};
+	uint64_t scaled = (uint64_t)llround(number * (double)power[digits]);
+
+	if (digits == 0)
+		snprintf(text, UNITS_TEXT_SIZE, "%" PRIu64 " %s", scaled, suffix);
+	else
+		snprintf(text, UNITS_TEXT_SIZE, "%" PRIu64 ".%0*" PRIu64 " %s",
+			 scaled / power[digits], digits, scaled % power[digits], suffix);
+}
+
+static const char *format(double amount, const struct unit *units, size_t count,
+			  char text[UNITS_TEXT_SIZE])
+{
+	size_t i = 0;
+
+	if (!(amount >= 0 && amount / units[count - 1].size < TOO_MUCH)) {
+		snprintf(text, UNITS_TEXT_SIZE, "-");
+		return text;
+	}
+	while (i + 1 < count && amount / units[i].size >= 999.5)
+		i++;
+	amount /= units[i].size;
+	write_decimal(amount, i == 0 ? 0 : digits_behind_point(amount), units[i].suffix, text);
+	return text;
+}
+
+const char *units_format_bytes(double bytes, char text[UNITS_TEXT_SIZE])
+{
+	return format(bytes, byte_units, sizeof byte_units / sizeof byte_units[0], text);
+}
+
+const char *units_format_duration(double ns, char text[UNITS_TEXT_SIZE])
+{
+	return format(ns, time_units, sizeof time_units / sizeof time_units[0], text);
 }

@@ -31,8 +31,7 @@ struct bench {
 	enum status status;
 };
 
-/* The worst that has happened decides; of what could not be done and what was done wrong, the
- * former. */
+/* The worst that has happened decides: what could not be done, before what went wrong. */
 static void fail(struct bench *bench, enum status status)
 {
 	if (bench->status == STATUS_OK || status == STATUS_CANNOT_RUN)
@@ -75,10 +74,12 @@ static void tell_verdict(const struct bench *bench, const struct run *run)
 		diag_say("%s: %s%s", verdict_names[verdict.reason[i].grade], which,
 			 verdict.reason[i].text);
 	for (int i = 0; run->faults.size > 1 && i < run->faults.size; i++) {
+		const struct fault *fault = &run->faults.fault[i];
 		char text[DIAG_TEXT_SIZE / 2];
 
-		fault_describe(&run->faults.fault[i], text, sizeof text);
-		diag_say("%s%" PRIu64 " times: %s", which, run->faults.fault[i].count, text);
+		fault_describe(fault, text, sizeof text);
+		diag_say("%s%" PRIu64 " %s: %s", which, fault->count,
+			 fault->count == 1 ? "time" : "times", text);
 	}
 }
 
@@ -88,8 +89,7 @@ static void clean_up(struct bench *bench)
 		fail(bench, STATUS_CANNOT_RUN);
 }
 
-/* The first run has the seed of the plan, so that it can be repeated; the others have one of their
- * own. */
+/* The first run has the plan's seed, so that it can be repeated; the others have their own. */
 static void seed(struct bench *bench, struct run *run)
 {
 	struct rng rng;
@@ -153,8 +153,11 @@ static void conclude(struct bench *bench)
 {
 	char sentence[DIAG_TEXT_SIZE];
 
-	if (!has_scores(bench))
+	if (!has_scores(bench)) {
+		if (signals_first(&bench->signals) != 0)
+			diag_say("interrupted by a signal, before anything was measured");
 		return;
+	}
 	show(bench, REPORT_END, NULL);
 	if (outputs_save(&bench->outputs, &bench->result, sentence, sizeof sentence) != 0) {
 		diag_say("%s", sentence);
@@ -260,11 +263,20 @@ static enum status finish(struct bench *bench)
 	return status;
 }
 
+static int open_outputs(struct bench *bench, const struct output_wishes *wishes)
+{
+	char sentence[DIAG_TEXT_SIZE];
+
+	if (outputs_open(&bench->outputs, wishes, sentence, sizeof sentence) == 0)
+		return 0;
+	diag_say("%s", sentence);
+	return -1;
+}
+
 /* All that can be found wrong before anything runs, is. */
 static struct bench *open_bench(const struct plan *plan, const struct output_wishes *wishes)
 {
 	struct bench *bench = calloc(1, sizeof *bench);
-	char sentence[DIAG_TEXT_SIZE];
 
 	if (bench == NULL || result_init(&bench->result, plan) != 0) {
 		diag_say("cannot start: %s", strerror(errno));
@@ -272,18 +284,12 @@ static struct bench *open_bench(const struct plan *plan, const struct output_wis
 		return NULL;
 	}
 	bench->plan = plan;
-	if (look_at_targets(bench) != 0) {
-		result_free(&bench->result);
-		free(bench);
-		return NULL;
-	}
-	if (outputs_open(&bench->outputs, wishes, sentence, sizeof sentence) != 0) {
-		diag_say("%s", sentence);
-		result_free(&bench->result);
-		free(bench);
-		return NULL;
-	}
-	return bench;
+	if (look_at_targets(bench) == 0 && open_outputs(bench, wishes) == 0 && start(bench) == 0)
+		return bench;
+	schedule_free(&bench->schedule);
+	result_free(&bench->result);
+	free(bench);
+	return NULL;
 }
 
 enum status bench_run(const struct plan *plan, const struct output_wishes *wishes)
@@ -291,8 +297,6 @@ enum status bench_run(const struct plan *plan, const struct output_wishes *wishe
 	struct bench *bench = open_bench(plan, wishes);
 
 	if (bench == NULL)
-		return STATUS_CANNOT_RUN;
-	if (start(bench) != 0)
 		return STATUS_CANNOT_RUN;
 	perform(bench);
 	return finish(bench);

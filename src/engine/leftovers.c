@@ -3,30 +3,11 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdbool.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "engine/leftovers.h"
 #include "engine/marker.h"
-
-static int count_entries(int directory)
-{
-	int fd = openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	DIR *stream = fd < 0 ? NULL : fdopendir(fd);
-	int entries = 0;
-
-	if (stream == NULL) {
-		if (fd >= 0)
-			close(fd);
-		return -1;
-	}
-	while (readdir(stream) != NULL)
-		entries++;
-	closedir(stream);
-	return entries;
-}
 
 /*
  * A run that is killed before it makes its marker, or after it removed it, leaves an empty
@@ -34,13 +15,10 @@ static int count_entries(int directory)
  */
 static bool is_bare(int root)
 {
-	enum {
-		DOTS = 2
-	};
 	struct stat status;
 
 	return fstat(root, &status) == 0 && (status.st_mode & 07777) == 0700 &&
-	       count_entries(root) == DOTS;
+	       scratch_is_empty(root);
 }
 
 static enum leftover_state inspect(struct scratch *scratch, int parent, const char *directory,

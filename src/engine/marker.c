@@ -48,8 +48,11 @@ static int write_text(int marker, uint64_t run_id)
 	char text[TEXT_SIZE];
 	int length = snprintf(text, sizeof text, "%srun %016" PRIx64 "\nprocess %ld\n", title,
 			      run_id, (long)getpid());
-	ssize_t written = write(marker, text, (size_t)length);
+	ssize_t written;
 
+	do
+		written = write(marker, text, (size_t)length);
+	while (written < 0 && errno == EINTR);
 	if (written >= 0 && written != length)
 		errno = ENOSPC;
 	return written == length ? 0 : -1;

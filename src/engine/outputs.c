@@ -5,11 +5,14 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/terminal.h"
 #include "base/text.h"
 #include "engine/outputs.h"
+#include "report/progress.h"
 #include "result/result_json.h"
 
 static const char standard_output[] = "standard output";
+static const char standard_error[] = "standard error";
 
 static bool is_standard_output(const char *path)
 {
@@ -59,16 +62,21 @@ static int check_json(struct outputs *outputs, char *sentence, size_t size)
 int outputs_open(struct outputs *outputs, const struct output_wishes *wishes, char *sentence,
 		 size_t size)
 {
-	*outputs = (struct outputs){.wishes = wishes};
+	bool progress = !wishes->no_progress && terminal_has_lines(STDERR_FILENO);
+
+	*outputs = (struct outputs){.wishes = wishes, .progress = progress};
+	/* It is taken away before the others show something, and shown again after them. */
+	if (progress)
+		reports_add(&outputs->reports, &report_progress_away, stderr, standard_error);
 	if (!wishes->quiet)
 		reports_add(&outputs->reports, &report_classic, stdout, standard_output);
 	if (wishes->summary)
 		reports_add(&outputs->reports, &report_summary, stdout, standard_output);
-	if (!wishes->no_progress && isatty(STDERR_FILENO))
-		reports_add(&outputs->reports, &report_progress, stderr, "standard error");
-	if (check_json(outputs, sentence, size) != 0)
+	if (check_json(outputs, sentence, size) != 0 || open_csv(outputs, sentence, size) != 0)
 		return -1;
-	return open_csv(outputs, sentence, size);
+	if (progress)
+		reports_add(&outputs->reports, &report_progress, stderr, standard_error);
+	return 0;
 }
 
 bool outputs_are_rich(const struct outputs *outputs)
@@ -85,6 +93,8 @@ int outputs_save(struct outputs *outputs, const struct result *result, char *sen
 
 void outputs_close(struct outputs *outputs)
 {
+	if (outputs->progress)
+		progress_end(stderr);
 	if (outputs->csv != NULL)
 		fclose(outputs->csv);
 }

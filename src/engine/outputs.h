@@ -26,6 +26,7 @@ struct outputs {
 	const struct output_wishes *wishes;
 	struct reports reports;
 	FILE *csv;
+	bool progress;
 };
 
 /* Finds out whether all of it can be written, before there is anything to write. */

@@ -127,11 +127,30 @@ static uint64_t remove_files(struct job *job, const char *blog, DIR *stream, boo
 	return removed;
 }
 
+/*
+ * Removes a blog that is empty; true also where it is nothing to look into: that something is
+ * mounted on it is not seen from within where that is of the same device, but the system calls it
+ * busy.
+ */
+static bool remove_empty(struct job *job, const char *name)
+{
+	if (unlinkat(job->root, name, AT_REMOVEDIR) == 0)
+		note_removed(job, 1);
+	else if (errno == EBUSY)
+		note_left(job, name, "", errno);
+	else
+		return false;
+	return true;
+}
+
 static void remove_blog(struct job *job, const char *name)
 {
-	DIR *stream = open_blog(job, name);
 	uint64_t removed;
+	DIR *stream;
 
+	if (remove_empty(job, name))
+		return;
+	stream = open_blog(job, name);
 	if (stream == NULL) {
 		note_left(job, name, "", errno == EXDEV ? 0 : errno);
 		return;

@@ -12,6 +12,7 @@
 #include "engine/runner.h"
 #include "engine/sampler.h"
 #include "engine/survey.h"
+#include "engine/urgency.h"
 
 int runner_init(struct runner *runner)
 {
@@ -63,6 +64,7 @@ static void end_interval(void *context, const struct run *run)
 {
 	struct runner *runner = context;
 
+	runner->run->faults = faults_list(&runner->stage.faults);
 	runner->on_interval(runner->context, run);
 	if (!scratch_is_in_place(&runner->scratch) && bell_stop(runner->bell, BELL_FAULT))
 		diag_say("the scratch directory is no longer at %s: the run is stopped",
@@ -137,11 +139,14 @@ static void measure(struct runner *runner)
 				  .context = runner};
 	struct machine before;
 	struct machine after;
+	int urgency;
 
 	read_machine(&before);
 	run->began_s = (int64_t)time(NULL);
+	urgency = urgency_begin();
 	crew_open_gate(&stage->crew);
 	sampler_run(&sampler, run);
+	urgency_end(urgency);
 	read_machine(&after);
 	crew_wait(&stage->crew);
 	note_machine(run, &before, &after);
@@ -159,6 +164,22 @@ static int64_t used_bytes(const struct environment_space *before,
 	return before->free_bytes - after->free_bytes;
 }
 
+/*
+ * Where the device fails, the system takes what is written all the same, and tells of its loss only
+ * here.
+ */
+static void flush(struct runner *runner)
+{
+	struct run *run = runner->run;
+	struct faults *faults = &runner->stage.faults;
+
+	run->flush_ns = flush_file_system(runner->scratch.root);
+	if (run->flush_ns < 0) {
+		faults_record(faults, FAULT_WRITING, errno, "what was still in memory");
+		run->faults = faults_list(faults);
+	}
+}
+
 /* What takes a while to find out, and is for rich reports only. */
 static void look_around(struct runner *runner)
 {
@@ -167,7 +188,7 @@ static void look_around(struct runner *runner)
 
 	if (!runner->rich || signals_first(runner->signals) != 0)
 		return;
-	run->flush_ns = flush_file_system(runner->scratch.root);
+	flush(runner);
 	survey_take(&run->data, runner->scratch.root);
 	environment_read_space(after, runner->scratch.root);
 	run->used_bytes = used_bytes(&runner->space_before, after);

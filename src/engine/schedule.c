@@ -43,13 +43,9 @@ static void shuffle(struct schedule *schedule)
 
 static bool is_precise_enough(const struct result *result, size_t target)
 {
-	for (int score = 0; score < SCORE_COUNT; score++) {
-		struct score_summary summary;
-
-		score_summarize(result, target, score, &summary);
-		if (summary.mean > 0 && !(summary.half_width_percent <= result->plan->precision))
+	for (int score = 0; score < SCORE_COUNT; score++)
+		if (!score_is_precise(result, target, score))
 			return false;
-	}
 	return true;
 }
 

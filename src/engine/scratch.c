@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 #include "config.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -21,8 +22,7 @@ static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVW
 
 enum {
 	NAME_LETTERS = 6,
-	NAME_TRIES = 100,
-	MARKER_SIZE = 128
+	NAME_TRIES = 100
 };
 
 static char *join_path(const char *directory, const char *name)
@@ -42,6 +42,25 @@ static void close_if_open(int *fd)
 	if (*fd >= 0)
 		close(*fd);
 	*fd = -1;
+}
+
+bool scratch_is_empty(int directory)
+{
+	enum {
+		DOTS = 2
+	};
+	int fd = openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	DIR *stream = fd < 0 ? NULL : fdopendir(fd);
+	int entries = 0;
+
+	if (stream == NULL) {
+		close_if_open(&fd);
+		return false;
+	}
+	while (entries <= DOTS && readdir(stream) != NULL)
+		entries++;
+	closedir(stream);
+	return entries == DOTS;
 }
 
 static bool is_unlinked(int fd)
@@ -93,51 +112,79 @@ static void remove_marker_and_directory(struct scratch *scratch)
 	unlinkat(scratch->parent, scratch->name, AT_REMOVEDIR);
 }
 
-/*
- * In a directory where others may write, another one could have been put in the place of ours by
- * now: it has to be ours and nobody else's before anything is written to it.
- */
-static int check_owner(const struct scratch *scratch)
+/* Whether anybody else could put something in the place of an entry of this directory. */
+static bool is_open_to_others(int directory)
 {
 	struct stat status;
 
-	if (fstat(scratch->root, &status) != 0)
-		return -1;
-	if (status.st_uid == geteuid() && (status.st_mode & 077) == 0)
-		return 0;
-	errno = EPERM;
-	return -1;
+	return fstat(directory, &status) != 0 ||
+	       (status.st_uid != geteuid() && status.st_uid != 0) ||
+	       ((status.st_mode & 022) != 0 && (status.st_mode & S_ISVTX) == 0);
 }
 
-static int fill(struct scratch *scratch, const char *directory, uint64_t run_id)
+/* Whether a directory is as one that was just made, and nobody else can write to it. */
+static bool is_new_and_private(int directory)
 {
-	int error;
+	struct stat status;
 
-	scratch->path = join_path(directory, scratch->name);
-	if (scratch->path != NULL && open_directory(scratch) == 0 && check_owner(scratch) == 0)
-		scratch->marker = marker_make(scratch->root, run_id);
-	if (scratch->marker >= 0)
-		return 0;
-	error = errno;
-	remove_marker_and_directory(scratch);
+	return fstat(directory, &status) == 0 && status.st_uid == geteuid() &&
+	       (status.st_mode & 022) == 0 && scratch_is_empty(directory);
+}
+
+/*
+ * Where others may write, another directory could have been put in the place of ours by now, and
+ * nothing is to be made or removed in that. Where they may not, it is ours whatever it looks like:
+ * some file systems keep no owners or modes.
+ */
+static bool is_ours(const struct scratch *scratch)
+{
+	return !is_open_to_others(scratch->parent) || is_new_and_private(scratch->root);
+}
+
+static void let_go(struct scratch *scratch)
+{
+	int error = errno;
+
 	close_if_open(&scratch->root);
 	free(scratch->path);
 	scratch->path = NULL;
 	errno = error;
+}
+
+/* Takes possession of what was made: opens and marks it. */
+static int occupy(struct scratch *scratch, const char *directory)
+{
+	int error;
+
+	scratch->path = join_path(directory, scratch->name);
+	if (scratch->path != NULL && open_directory(scratch) == 0) {
+		if (!is_ours(scratch)) {
+			errno = EPERM;
+			let_go(scratch);
+			return -1;
+		}
+		scratch->marker = marker_make(scratch->root, scratch->run_id);
+	}
+	if (scratch->marker >= 0)
+		return 0;
+	error = errno;
+	remove_marker_and_directory(scratch);
+	errno = error;
+	let_go(scratch);
 	return -1;
 }
 
 /* A clean-up of leftovers may take the directory away before it is marked: then another is made. */
-static int make(struct scratch *scratch, const char *directory, uint64_t run_id)
+static int make(struct scratch *scratch, const char *directory)
 {
 	struct rng rng;
 	int status = -1;
 
-	rng_seed(&rng, run_id, 0);
+	rng_seed(&rng, scratch->run_id, 0);
 	for (int try = 0; try < NAME_TRIES && status != 0; try++) {
 		if (make_directory(scratch, &rng) != 0)
 			return -1;
-		status = fill(scratch, directory, run_id);
+		status = occupy(scratch, directory);
 		if (status != 0 && errno != ENOENT)
 			return -1;
 	}
@@ -160,14 +207,16 @@ int scratch_check_target(const char *directory, char *sentence, size_t size)
 int scratch_create(struct scratch *scratch, const char *directory, uint64_t run_id, char *sentence,
 		   size_t size)
 {
-	*scratch = (struct scratch){.root = -1, .marker = -1};
+	*scratch = (struct scratch){.root = -1, .marker = -1, .run_id = run_id};
 	scratch->parent = scratch_check_target(directory, sentence, size);
 	if (scratch->parent < 0)
 		return -1;
-	if (make(scratch, directory, run_id) == 0)
+	if (make(scratch, directory) == 0)
 		return 0;
 	text_fail(sentence, size, "cannot make a scratch directory in %s: %s", directory,
-		  strerror(errno));
+		  errno == EPERM && is_open_to_others(scratch->parent)
+			  ? "others may write there, and to what was made there too"
+			  : strerror(errno));
 	scratch_close(scratch);
 	return -1;
 }
@@ -182,6 +231,9 @@ static int fail_with_what_is_left(const struct scratch *scratch, const struct re
 {
 	uint64_t others = left->foreign + left->failed - (uint64_t)left->named;
 
+	if (left->named == 0)
+		return text_fail(sentence, size, "cannot look into %s, which is left: %s",
+				 scratch->path, strerror(left->error));
 	text_fail(sentence, size, "left in %s:", scratch->path);
 	for (int i = 0; i < left->named; i++)
 		text_add(sentence, size, "%s %s", i == 0 ? "" : ",", left->name[i]);
@@ -189,8 +241,9 @@ static int fail_with_what_is_left(const struct scratch *scratch, const struct re
 		text_add(sentence, size, " and %" PRIu64 " more", others);
 	if (left->failed > 0)
 		text_add(sentence, size, " (%s)", strerror(left->error));
-	else
-		text_add(sentence, size, ", which blogbench did not make; remove it by hand");
+	if (left->foreign > 0)
+		text_add(sentence, size, ", %swhich blogbench did not make; remove it by hand",
+			 left->failed > 0 ? "some of " : "");
 	return -1;
 }
 
@@ -207,6 +260,22 @@ static int remove_moved(struct scratch *scratch, char *sentence, size_t size)
 			 scratch->path);
 }
 
+/* The marker goes first, but where the directory stays after all, it gets one again. */
+static int remove_directory(struct scratch *scratch)
+{
+	int error;
+
+	if (unlinkat(scratch->root, marker_name, 0) != 0 && errno != ENOENT)
+		return -1;
+	if (unlinkat(scratch->parent, scratch->name, AT_REMOVEDIR) == 0)
+		return 0;
+	error = errno;
+	close_if_open(&scratch->marker);
+	scratch->marker = marker_make(scratch->root, scratch->run_id);
+	errno = error;
+	return -1;
+}
+
 int scratch_remove(struct scratch *scratch, char *sentence, size_t size)
 {
 	struct removal left;
@@ -216,8 +285,7 @@ int scratch_remove(struct scratch *scratch, char *sentence, size_t size)
 		return fail_with_what_is_left(scratch, &left, sentence, size);
 	if (!is_same_directory(scratch->parent, scratch->name, scratch->root))
 		return remove_moved(scratch, sentence, size);
-	if ((unlinkat(scratch->root, marker_name, 0) != 0 && errno != ENOENT) ||
-	    unlinkat(scratch->parent, scratch->name, AT_REMOVEDIR) != 0)
+	if (remove_directory(scratch) != 0)
 		return text_fail(sentence, size, "cannot remove %s: %s", scratch->path,
 				 strerror(errno));
 	return 0;

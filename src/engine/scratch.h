@@ -22,7 +22,8 @@ struct scratch {
 	int root;
 	int marker;
 	char name[SCRATCH_NAME_SIZE];
-	char *path; /* for messages */
+	char *path;      /* for messages */
+	uint64_t run_id; /* for the marker */
 };
 
 /* Opens a directory under test, if it can be worked in; returns its descriptor. */
@@ -40,6 +41,9 @@ bool scratch_name_is_whole(const char *name);
  * the scratch is to be closed all the same.
  */
 int scratch_open(struct scratch *scratch, int parent, const char *directory, const char *name);
+
+/* Whether there is nothing in a directory; not known to be so where it cannot be read. */
+bool scratch_is_empty(int directory);
 
 /* Whether the scratch directory can still be reached where it was made. */
 bool scratch_is_in_place(const struct scratch *scratch);

@@ -5,11 +5,15 @@
 #include <stddef.h>
 #include <unistd.h>
 
+#include "base/clock.h"
+#include "base/units.h"
 #include "engine/signals.h"
 
 enum {
 	SHELL_SIGNAL_BASE = 128
 };
+
+#define SAME_NS UNITS_NS_PER_SECOND
 
 static void add_unless_ignored(sigset_t *set, int signal)
 {
@@ -22,6 +26,7 @@ static void add_unless_ignored(sigset_t *set, int signal)
 static void *wait_for_signals(void *argument)
 {
 	struct signals *signals = argument;
+	uint64_t first_ns = 0;
 
 	for (;;) {
 		int none = 0;
@@ -30,11 +35,12 @@ static void *wait_for_signals(void *argument)
 		if (sigwait(&signals->set, &signal) != 0)
 			continue;
 		if (atomic_compare_exchange_strong(&signals->first, &none, signal)) {
+			first_ns = clock_now_ns();
 			bell_stop(signals->bell, BELL_SIGNAL);
-			continue;
+		} else if (clock_now_ns() - first_ns > SAME_NS) {
+			signals->on_second(signals->context);
+			signals_die(signal);
 		}
-		signals->on_second(signals->context);
-		signals_die(signal);
 	}
 }
 
@@ -48,8 +54,9 @@ int signals_start(struct signals *signals)
 	add_unless_ignored(&signals->set, SIGTERM);
 	add_unless_ignored(&signals->set, SIGHUP);
 	/* A reader of our output that goes away is an error of writing, not a reason to die
-	 * untidily. */
+	 * untidily; so is a file that grows beyond a limit (ulimit -f). */
 	signal(SIGPIPE, SIG_IGN);
+	signal(SIGXFSZ, SIG_IGN);
 	pthread_sigmask(SIG_BLOCK, &signals->set, &signals->before);
 	error = pthread_create(&signals->thread, NULL, wait_for_signals, signals);
 	if (error != 0)

@@ -1,61 +1,170 @@
 /* SPDX-License-Identifier: ISC */
-/*
- * A line on the terminal that says how far the run is. It is written over at each interval, taken
- * away before anything else is shown in its place, and gone without a trace in the end.
- */
 #include "config.h"
 
 #include <inttypes.h>
+#include <string.h>
 
+#include "base/terminal.h"
+#include "base/text.h"
 #include "base/units.h"
-#include "report/report.h"
+#include "report/progress.h"
+#include "report/table.h"
+#include "workload/kind.h"
 
-/* To the begin of the line, and clear it (ECMA-48: carriage return, EL). */
-static const char clear[] = "\r\033[K";
+enum {
+	LINE_SIZE = 1024,
+	MARGIN = 3 /* for the cursor, and for the ^C that a terminal shows where it is */
+};
 
-static uint64_t sum_files(const struct counts *counts, enum counter first)
+/* In one piece, since other threads write there too. */
+static void put(FILE *out, const char *text)
 {
-	/* The counters of the three kinds stand together. */
-	return counts->value[first] + counts->value[first + 1] + counts->value[first + 2];
+	if (terminal_has_lines(fileno(out)))
+		fputs(text, out);
+	clearerr(out);
 }
 
-static void show(FILE *out, const struct result *result, const struct run *run,
-		 const struct counts *counts)
+/* Only what fits: a line that goes on in the next can't be taken away. */
+static void cut(char *text, int columns)
+{
+	for (; *text != '\0'; text++) {
+		if (((unsigned char)*text & 0xc0) != 0x80 && columns-- <= 0) {
+			*text = '\0';
+			return;
+		}
+		if ((unsigned char)*text < ' ' || *text == 0x7f)
+			*text = '?';
+	}
+}
+
+static void show(FILE *out, const char *text)
+{
+	char line[LINE_SIZE + sizeof TERMINAL_CLEAR];
+	int length = snprintf(line, sizeof line, "%s", TERMINAL_CLEAR);
+
+	snprintf(line + length, sizeof line - (size_t)length, "%s", text);
+	cut(line + length, terminal_columns(fileno(out)) - MARGIN);
+	put(out, line);
+}
+
+/* "4:50", "1:04:50" */
+static void add_time(char *text, uint64_t ns)
+{
+	uint64_t seconds = (ns + UNITS_NS_PER_SECOND - 1) / UNITS_NS_PER_SECOND;
+
+	if (seconds >= 3600)
+		text_add(text, LINE_SIZE, "%" PRIu64 ":%02" PRIu64, seconds / 3600,
+			 seconds / 60 % 60);
+	else
+		text_add(text, LINE_SIZE, "%" PRIu64, seconds / 60);
+	text_add(text, LINE_SIZE, ":%02" PRIu64, seconds % 60);
+}
+
+/* Which run of how many it is; with a precision to reach there may be more. */
+static void add_run(char *text, const struct result *result)
 {
 	const struct plan *plan = result->plan;
-	uint64_t intervals = run->warmup + plan->iterations;
-	double seconds = (double)plan->interval_ns / (double)UNITS_NS_PER_SECOND;
-	double left = (double)(intervals - run->size) * seconds;
 
 	if (!plan_is_classic(plan))
-		fprintf(out, "%s, run %zu: ", plan_target_name(plan, run->target), run->number + 1);
-	fprintf(out, "%.0f s left", left);
-	if (counts != NULL)
-		fprintf(out, ", %.0f files/s read, %.0f files/s written",
-			(double)sum_files(counts, COUNTER_ARTICLES_READ) / seconds,
-			(double)sum_files(counts, COUNTER_ARTICLES_WRITTEN) / seconds);
-	if (run->faults.size > 0)
-		fprintf(out, ", %" PRIu64 " errors", fault_list_total(&run->faults));
+		text_add(text, LINE_SIZE, "run %zu of %s%" PRIu64 ": ", result->run_count,
+			 plan->precision > 0 ? "at least " : "", plan->runs * plan->target_count);
+}
+
+/* Last, since it may be long. */
+static void add_target(char *text, const struct result *result, const struct run *run)
+{
+	if (!plan_is_classic(result->plan))
+		text_add(text, LINE_SIZE, ", on %s", plan_target_name(result->plan, run->target));
+}
+
+/* What is left of this run, and of all. */
+static void add_time_left(char *text, const struct result *result, const struct run *run)
+{
+	const struct plan *plan = result->plan;
+	uint64_t intervals = plan->warmup + plan->iterations;
+	uint64_t left_ns = (intervals - run->size) * plan->interval_ns;
+	uint64_t runs = plan->runs * plan->target_count;
+
+	add_time(text, left_ns);
+	text_add(text, LINE_SIZE, " left");
+	if (result->run_count >= runs)
+		return;
+	text_add(text, LINE_SIZE, ", ");
+	add_time(text, left_ns + (runs - result->run_count) *
+					 (intervals * plan->interval_ns + plan->pause_ns));
+	text_add(text, LINE_SIZE, " in all");
+}
+
+static void add_rates(char *text, const struct result *result, const struct counts *counts)
+{
+	double seconds = (double)result->plan->interval_ns / (double)UNITS_NS_PER_SECOND;
+	uint64_t read = 0;
+	uint64_t written = 0;
+
+	for (int kind = 0; kind < KIND_COUNT; kind++) {
+		read += counts->value[kind_info[kind].files_read];
+		written += counts->value[kind_info[kind].files_written];
+	}
+	text_add(text, LINE_SIZE, ", %.0f files/s read, %.0f written", (double)read / seconds,
+		 (double)written / seconds);
+}
+
+static void add_errors(char *text, const struct run *run)
+{
+	uint64_t errors = fault_list_total(&run->faults);
+
+	if (errors > 0)
+		text_add(text, LINE_SIZE, ", %" PRIu64 " %s", errors,
+			 errors == 1 ? "error" : "errors");
 }
 
 static void begin_run(FILE *out, const struct result *result, const struct run *run)
 {
-	fputs(clear, out);
-	show(out, result, run, NULL);
+	uint64_t prefill = result->plan->prefill;
+	char text[LINE_SIZE] = "";
+
+	add_run(text, result);
+	if (prefill > 0)
+		text_add(text, sizeof text, "making %" PRIu64 " %s first, then ", prefill,
+			 prefill == 1 ? "blog" : "blogs");
+	add_time_left(text, result, run);
+	add_target(text, result, run);
+	show(out, text);
 }
 
-static void interval(FILE *out, const struct result *result, const struct run *run)
+static void end_interval(FILE *out, const struct result *result, const struct run *run)
 {
-	fputs(clear, out);
-	if (run->size < run->warmup + result->plan->iterations)
-		show(out, result, run, &run->samples[run->size - 1].counts);
+	char text[LINE_SIZE] = "";
+
+	add_run(text, result);
+	if (run->size < result->plan->warmup + result->plan->iterations) {
+		add_time_left(text, result, run);
+		add_rates(text, result, &run->samples[run->size - 1].counts);
+		add_errors(text, run);
+	} else {
+		text_add(text, sizeof text, "the time is up, waiting for what is under way");
+	}
+	add_target(text, result, run);
+	show(out, text);
+}
+
+static void end(FILE *out, const struct result *result, const struct run *run)
+{
+	(void)run;
+	if (!result->plan->keep)
+		show(out, "removing the files");
 }
 
 static void take_away(FILE *out, const struct result *result, const struct run *run)
 {
 	(void)result;
 	(void)run;
-	fputs(clear, out);
+	put(out, TERMINAL_CLEAR);
+}
+
+void progress_end(FILE *out)
+{
+	put(out, TERMINAL_CLEAR);
 }
 
 const struct report report_progress = {
@@ -63,7 +172,17 @@ const struct report report_progress = {
 	.at =
 		{
 			[REPORT_RUN_BEGINS] = begin_run,
-			[REPORT_INTERVAL] = interval,
+			[REPORT_INTERVAL] = end_interval,
+			[REPORT_END] = end,
+		},
+};
+
+const struct report report_progress_away = {
+	.name = "progress-away",
+	.at =
+		{
+			[REPORT_RUN_BEGINS] = take_away,
+			[REPORT_INTERVAL] = take_away,
 			[REPORT_RUN_ENDS] = take_away,
 			[REPORT_END] = take_away,
 		},

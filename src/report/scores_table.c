@@ -94,8 +94,7 @@ static void note_about(FILE *out, const struct result *result, size_t target, en
 			"%s: the score for %s %s by %.1f %% from run to run: something drifts.\n",
 			name, score_names[score], summary.trend.slope < 0 ? "falls" : "rises",
 			100 * fabs(summary.trend.slope) / summary.mean);
-	if (result->plan->precision > 0 && summary.mean > 0 &&
-	    !(summary.half_width_percent <= result->plan->precision))
+	if (result->plan->precision > 0 && !score_is_precise(result, target, score))
 		fprintf(out,
 			"%s: the score for %s is not known to within %g %% yet: give --max-runs "
 			"more.\n",

@@ -1,43 +1,50 @@
 /* SPDX-License-Identifier: ISC */
+/*
+ * What a run was worth, for people: verdict, throughput, latency, where the bytes came from, on
+ * what it ran, and how to run it again. Shown after the final lines of the classic report; of
+ * several runs it leaves to that the table of their scores.
+ */
 #include "config.h"
 
-#include <inttypes.h>
-#include <math.h>
-
 #include "report/report.h"
-#include "result/metric.h"
-#include "result/verdict.h"
+#include "report/summary.h"
 
-static void show_verdict(FILE *out, const struct run *run)
+size_t summary_count_runs(const struct result *result, size_t target, const struct run **first)
 {
-	struct verdict verdict;
+	size_t count = 0;
 
-	verdict_judge(&verdict, run);
-	fprintf(out, "Verdict: %s\n", verdict_names[verdict.grade]);
-	for (int i = 0; i < verdict.reasons; i++)
-		fprintf(out, "  %s\n", verdict.reason[i].text);
-}
+	for (size_t i = 0; i < result->run_count; i++) {
+		const struct run *run = result->runs[i];
 
-static void show_throughput(FILE *out, const struct run *run)
-{
-	fprintf(out, "\nThroughput\n");
-	for (size_t i = 0; i < metrics_count; i++) {
-		double value = metric_value(&metrics[i], run);
-
-		if (metrics[i].counter_count > 0 && !isnan(value))
-			fprintf(out, "  %-24s %14.2f %s\n", metrics[i].title, value,
-				metrics[i].unit);
+		if (run->target == target && run->ended != BELL_RUNNING && count++ == 0)
+			*first = run;
 	}
+	return count;
 }
 
-static void end_run(FILE *out, const struct result *result, const struct run *run)
+static void end(FILE *out, const struct result *result, const struct run *run)
 {
-	(void)result;
-	show_verdict(out, run);
-	show_throughput(out, run);
+	static void (*const parts[])(FILE *, const struct result *, size_t) = {
+		summary_show_verdict,  summary_show_throughput, summary_show_latency,
+		summary_show_evidence, summary_show_target,
+	};
+	const struct run *first;
+
+	(void)run;
+	for (size_t target = 0; target < result->plan->target_count; target++) {
+		if (summary_count_runs(result, target, &first) == 0)
+			continue;
+		for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+			parts[i](out, result, target);
+			fputc('\n', out);
+		}
+	}
+	summary_show_host(out, result);
+	fputc('\n', out);
+	summary_show_settings(out, result);
 }
 
 const struct report report_summary = {
 	.name = "summary",
-	.at = {[REPORT_RUN_ENDS] = end_run},
+	.at = {[REPORT_END] = end},
 };

@@ -2,9 +2,9 @@
 /*
  * Results as files: JSON, as blogbench-result(5) describes it, and back.
  *
- * Called by bench, show and compare, from the main thread. The one file that includes jansson is
- * result_json.c; where configure does not find it, result_nojson.c takes its place and refuses.
- * Functions return -1, or NULL, and a sentence with the file's name.
+ * Called by bench, show and compare, from the main thread. Only result_json.c and the files whose
+ * names begin like it include jansson; where configure does not find it, result_nojson.c takes
+ * their place and refuses. Functions return -1, or NULL, and a sentence with the file's name.
  */
 #ifndef BLOGBENCH_RESULT_JSON_H
 #define BLOGBENCH_RESULT_JSON_H

@@ -95,3 +95,17 @@ void score_summarize(const struct result *result, size_t target, enum score scor
 	summarize(values, n, result->plan->confidence / 100, summary);
 	free(values);
 }
+
+bool score_is_precise(const struct result *result, size_t target, enum score score)
+{
+	static const enum role_id role_of[SCORE_COUNT] = {
+		[SCORE_WRITES] = ROLE_WRITER,
+		[SCORE_READS] = ROLE_READER,
+	};
+	struct score_summary summary;
+
+	if (result->plan->workers[role_of[score]] == 0)
+		return true;
+	score_summarize(result, target, score, &summary);
+	return summary.runs > 0 && summary.half_width_percent <= result->plan->precision;
+}

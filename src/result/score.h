@@ -43,4 +43,10 @@ struct score_summary {
 void score_summarize(const struct result *result, size_t target, enum score score,
 		     struct score_summary *summary);
 
+/*
+ * Whether the interval is as narrow as the plan's precision asks for. A score that nobody works for
+ * is not asked after; one that is 0 all the same is not known at all.
+ */
+bool score_is_precise(const struct result *result, size_t target, enum score score);
+
 #endif

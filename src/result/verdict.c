@@ -34,6 +34,7 @@ const char *const verdict_names[] = {
 static bool stopped_early(const struct run *run, char *text, size_t size)
 {
 	static const char *const why[] = {
+		[BELL_RUNNING] = "not begun",
 		[BELL_SIGNAL] = "interrupted by a signal",
 		[BELL_FAULT] = "stopped by an error",
 		[BELL_OUTPUT_LOST] = "stopped since standard output is lost",
@@ -146,7 +147,8 @@ static bool was_the_bottleneck(const struct run *run, char *text, size_t size)
 
 static bool was_disturbed(const struct run *run, char *text, size_t size)
 {
-	double others = run->cpu.other_user + (run->cpu.stolen > 0 ? run->cpu.stolen : 0);
+	double stolen = run->cpu.stolen > 0 ? run->cpu.stolen : 0;
+	double others = run->cpu.other_user < 0 ? 0 : run->cpu.other_user + stolen;
 
 	if (others <= OTHERS_MOST)
 		return false;

@@ -17,9 +17,9 @@ struct stamp {
 	uint64_t magic;
 	uint64_t run;
 	uint64_t blog;
-	uint64_t version;
 	uint32_t number;
 	uint32_t kind;
+	uint64_t version;
 	uint32_t length;
 	uint32_t block;
 	uint64_t sum;
@@ -42,48 +42,55 @@ const char *const content_verify_names[] = {"stamps", "full", "off", NULL};
 const char *const content_state_names[] = {"good", "torn", "foreign", "corrupt", NULL};
 
 enum {
-	STAMP_WORDS = offsetof(struct stamp, sum) / sizeof(uint64_t)
+	STAMP_WORDS = sizeof(struct stamp) / sizeof(uint64_t)
 };
 
 static const uint64_t FNV_START = UINT64_C(0xcbf29ce484222325);
 static const uint64_t FNV_PRIME = UINT64_C(0x100000001b3);
 
+/* Odd, with bits all over, so that the sums of a file's blocks have little in common. */
+static const uint64_t BLOCK_STEP = UINT64_C(0x9e3779b97f4a7c15);
+
 /*
- * FNV-1a (Fowler, Noll, Vo) over words instead of bytes, its bits mixed once more at the end. All
- * words but the last are the same in all blocks of a file, so they are summed once a file.
+ * FNV-1a (Fowler, Noll, Vo) over words instead of bytes, its bits mixed once more at the end, of
+ * all but the block's index. That is added times a constant, so that the sums of all blocks of a
+ * file take but one.
  */
-static uint64_t sum_of_file(const struct stamp *stamp)
+static uint64_t stamp_sum(const struct stamp *stamp)
 {
+	struct stamp first = *stamp;
 	uint64_t words[STAMP_WORDS];
 	uint64_t sum = FNV_START;
 
-	memcpy(words, stamp, sizeof words);
+	first.block = 0;
+	memcpy(words, &first, sizeof words);
 	for (int i = 0; i < STAMP_WORDS - 1; i++)
 		sum = (sum ^ words[i]) * FNV_PRIME;
-	return sum;
+	return rng_mix(sum) + stamp->block * BLOCK_STEP;
 }
 
-static uint64_t sum_of_block(uint64_t file_sum, const struct stamp *stamp)
+static void stamp_next_block(struct stamp *stamp)
 {
-	uint64_t last;
-
-	memcpy(&last, &stamp->length, sizeof last);
-	return rng_mix((file_sum ^ last) * FNV_PRIME);
+	stamp->block++;
+	stamp->sum += BLOCK_STEP;
 }
 
-_Static_assert(offsetof(struct stamp, length) == (STAMP_WORDS - 1) * sizeof(uint64_t) &&
-		       offsetof(struct stamp, block) == offsetof(struct stamp, length) + 4,
-	       "length and block are the last word that is summed");
-
-static uint64_t stamp_sum(const struct stamp *stamp)
+static uint64_t difference(const void *a, const void *b, size_t at)
 {
-	return sum_of_block(sum_of_file(stamp), stamp);
+	uint64_t words[2];
+
+	memcpy(&words[0], (const char *)a + at, sizeof words[0]);
+	memcpy(&words[1], (const char *)b + at, sizeof words[1]);
+	return words[0] ^ words[1];
 }
 
-static void stamp_block(struct stamp *stamp, uint64_t file_sum, size_t block)
+/* For each block that is read, and so without a loop or a call of memcmp. */
+static bool is_stamped(const unsigned char *block, const struct stamp *expected)
 {
-	stamp->block = (uint32_t)block;
-	stamp->sum = sum_of_block(file_sum, stamp);
+	return (difference(block, expected, 0) | difference(block, expected, 8) |
+		difference(block, expected, 16) | difference(block, expected, 24) |
+		difference(block, expected, 32) | difference(block, expected, 40) |
+		difference(block, expected, 48)) == 0;
 }
 
 static size_t smaller(size_t a, size_t b)
@@ -140,17 +147,16 @@ void content_fill(const struct content *content, const struct content_version *v
 			      .kind = (uint32_t)file->kind,
 			      .length = version->length};
 
-	uint64_t file_sum;
-
 	if (slice == NULL) {
 		memset(part, 0, size);
 		return;
 	}
-	file_sum = sum_of_file(&stamp);
 	memcpy(part, slice + offset, size);
+	stamp.block = (uint32_t)(offset / CONTENT_BLOCK_SIZE);
+	stamp.sum = stamp_sum(&stamp);
 	for (size_t at = 0; at < size; at += CONTENT_BLOCK_SIZE) {
-		stamp_block(&stamp, file_sum, (offset + at) / CONTENT_BLOCK_SIZE);
 		memcpy(part + at, &stamp, smaller(sizeof stamp, size - at));
+		stamp_next_block(&stamp);
 	}
 }
 
@@ -177,19 +183,25 @@ static enum content_state touch_pages(const unsigned char *data, size_t size)
 	return CONTENT_GOOD;
 }
 
+/* Of a stamp that is cut short by the end of the file: it tells whose it is, as far as it goes. */
+static enum content_state judge_stump(const struct stamp *expected, const unsigned char *data,
+				      size_t size)
+{
+	if (memcmp(data, expected, smaller(size, offsetof(struct stamp, version))) == 0)
+		return CONTENT_TORN;
+	if (memcmp(data, expected, smaller(size, offsetof(struct stamp, blog))) == 0)
+		return CONTENT_FOREIGN;
+	return CONTENT_CORRUPT;
+}
+
 /* What is wrong with a block whose stamp is not the one that the first block leads to expect. */
 static enum content_state judge_stamp(const struct stamp *expected, const unsigned char *data,
 				      size_t size)
 {
 	struct stamp found = {0};
 
-	if (size < sizeof found) {
-		/* The stamp is cut short by the end of the file: whether it is this file's is all
-		 * it tells. */
-		size_t identity = smaller(size, offsetof(struct stamp, version));
-
-		return memcmp(data, expected, identity) == 0 ? CONTENT_TORN : CONTENT_CORRUPT;
-	}
+	if (size < sizeof found)
+		return judge_stump(expected, data, size);
 	memcpy(&found, data, sizeof found);
 	if (found.magic != stamp_magic || found.sum != stamp_sum(&found))
 		return CONTENT_CORRUPT;
@@ -216,8 +228,9 @@ static enum content_state expect_stamps(const struct content *content, const str
 	expected->blog = file->blog;
 	expected->kind = (uint32_t)file->kind;
 	expected->number = file->number;
-	stamp_block(expected, sum_of_file(expected), 0);
-	if (memcmp(&first, expected, sizeof first) != 0)
+	expected->block = 0;
+	expected->sum = stamp_sum(expected);
+	if (!is_stamped(data, expected))
 		return judge_stamp(expected, data, size);
 	return CONTENT_GOOD;
 }
@@ -231,12 +244,29 @@ static bool body_is_good(const unsigned char *slice, const unsigned char *data, 
 		      size - CONTENT_STAMP_SIZE) == 0;
 }
 
+/* The last block of a file may end within its stamp: then what is there of it counts. */
+static enum content_state check_block(const struct stamp *expected, const unsigned char *block,
+				      size_t size)
+{
+	bool good = size >= sizeof *expected ? is_stamped(block, expected)
+					     : memcmp(block, expected, size) == 0;
+
+	return good ? CONTENT_GOOD : judge_stamp(expected, block, size);
+}
+
+static enum content_state check_bodies(const unsigned char *slice, const unsigned char *data,
+				       size_t size)
+{
+	for (size_t at = 0; at < size; at += CONTENT_BLOCK_SIZE)
+		if (!body_is_good(slice, data, at, smaller(size - at, CONTENT_BLOCK_SIZE)))
+			return CONTENT_CORRUPT;
+	return CONTENT_GOOD;
+}
+
 enum content_state content_check(const struct content *content, enum content_verify verify,
 				 const struct file_id *file, const unsigned char *data, size_t size)
 {
 	struct stamp expected = {0};
-	const unsigned char *slice = NULL;
-	uint64_t file_sum;
 	enum content_state state;
 
 	if (verify == CONTENT_VERIFY_OFF)
@@ -244,19 +274,14 @@ enum content_state content_check(const struct content *content, enum content_ver
 	if (content->mode == CONTENT_ZERO)
 		return check_zeros(verify, data, size);
 	state = expect_stamps(content, file, data, size, &expected);
-	if (state == CONTENT_GOOD && size != expected.length)
+	if (state == CONTENT_GOOD && (size != expected.length || size > KIND_SIZE_MAX))
 		state = CONTENT_TORN;
-	if (verify == CONTENT_VERIFY_FULL)
-		slice = body(content, file->kind, expected.version);
-	file_sum = sum_of_file(&expected);
-	for (size_t at = 0; at < size && state == CONTENT_GOOD; at += CONTENT_BLOCK_SIZE) {
-		size_t left = smaller(size - at, CONTENT_BLOCK_SIZE);
-
-		stamp_block(&expected, file_sum, at / CONTENT_BLOCK_SIZE);
-		if (memcmp(data + at, &expected, smaller(left, sizeof expected)) != 0)
-			state = judge_stamp(&expected, data + at, left);
-		else if (slice != NULL && !body_is_good(slice, data, at, left))
-			state = CONTENT_CORRUPT;
+	for (size_t at = CONTENT_BLOCK_SIZE; at < size && state == CONTENT_GOOD;
+	     at += CONTENT_BLOCK_SIZE) {
+		stamp_next_block(&expected);
+		state = check_block(&expected, data + at, smaller(size - at, CONTENT_BLOCK_SIZE));
 	}
+	if (state == CONTENT_GOOD && verify == CONTENT_VERIFY_FULL)
+		state = check_bodies(body(content, file->kind, expected.version), data, size);
 	return state;
 }

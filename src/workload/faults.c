@@ -32,7 +32,7 @@ bool fault_is_of_verification(enum fault_kind kind)
 bool fault_is_fatal(int error)
 {
 	return error == ENOSPC || error == EDQUOT || error == EROFS || error == ESTALE ||
-	       error == ENOTCONN || error == ENODEV;
+	       error == ENOTCONN || error == ECONNABORTED || error == ENODEV;
 }
 
 void fault_describe(const struct fault *fault, char *text, size_t size)

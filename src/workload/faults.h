@@ -59,7 +59,10 @@ int faults_init(struct faults *faults, void (*listener)(void *context, const str
 		void *context);
 void faults_destroy(struct faults *faults);
 
-/* Returns whether the run has to end because of it. */
+/*
+ * The listener is called under the list's lock, and so must not call back. Returns whether the run
+ * has to end because of it.
+ */
 bool faults_record(struct faults *faults, enum fault_kind kind, int error, const char *name);
 
 /* All so far. */

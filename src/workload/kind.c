@@ -3,12 +3,19 @@
 
 #include "workload/kind.h"
 
+/* A literal with its length. */
+#define TEXT(literal)                        \
+	{                                    \
+		literal, sizeof(literal) - 1 \
+	}
+
 const struct kind_info kind_info[KIND_COUNT] = {
 	[KIND_ARTICLE] =
 		{
 			.name = "article",
 			.plural = "articles",
-			.suffix = ".xml",
+			.prefix = TEXT("article-"),
+			.suffix = TEXT(".xml"),
 			.smallest = 1024,
 			.largest = 32768,
 			.texture = KIND_TEXT,
@@ -23,7 +30,8 @@ const struct kind_info kind_info[KIND_COUNT] = {
 		{
 			.name = "picture",
 			.plural = "pictures",
-			.suffix = ".jpg",
+			.prefix = TEXT("picture-"),
+			.suffix = TEXT(".jpg"),
 			.smallest = 8192,
 			.largest = KIND_SIZE_MAX,
 			.texture = KIND_RANDOM,
@@ -38,7 +46,8 @@ const struct kind_info kind_info[KIND_COUNT] = {
 		{
 			.name = "comment",
 			.plural = "comments",
-			.suffix = ".xml",
+			.prefix = TEXT("comment-"),
+			.suffix = TEXT(".xml"),
 			.smallest = 2048,
 			.largest = 10240,
 			.texture = KIND_TEXT,

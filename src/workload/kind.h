@@ -9,6 +9,7 @@
 #ifndef BLOGBENCH_KIND_H
 #define BLOGBENCH_KIND_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "measure/counters.h"
@@ -36,10 +37,17 @@ enum kind_texture {
 	KIND_RANDOM, /* does not compress, like a picture that is compressed already */
 };
 
+/* A name is made for each file that is opened: with the lengths at hand, that takes no time. */
+struct kind_text {
+	const char *text;
+	size_t length;
+};
+
 struct kind_info {
 	const char *name;
 	const char *plural;
-	const char *suffix; /* of the file's name, with the point */
+	struct kind_text prefix; /* of the file's name, up to its number */
+	struct kind_text suffix; /* of the file's name, behind it */
 	uint32_t smallest;
 	uint32_t largest;
 	enum kind_texture texture;

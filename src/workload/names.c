@@ -5,15 +5,13 @@
 
 #include "workload/names.h"
 
-static const char blog_prefix[] = "blog-";
-static const char temporary_suffix[] = ".tmp";
+static const struct kind_text blog_prefix = {"blog-", 5};
+static const struct kind_text temporary_suffix = {".tmp", 4};
 
-/* A name is made for every file that is opened, so these do without the formatting of stdio. */
-static char *put_text(char *end, const char *text)
+static char *put_text(char *end, struct kind_text text)
 {
-	while ((*end = *text++) != '\0')
-		end++;
-	return end;
+	memcpy(end, text.text, text.length + 1);
+	return end + text.length;
 }
 
 static char *put_number(char *end, uint64_t number)
@@ -47,8 +45,7 @@ void names_file(char name[NAMES_SIZE], const struct file_id *file)
 	char *end = put_blog(name, file->blog);
 
 	*end++ = '/';
-	end = put_text(end, kind->name);
-	*end++ = '-';
+	end = put_text(end, kind->prefix);
 	end = put_number(end, file->number);
 	put_text(end, kind->suffix);
 }
@@ -66,26 +63,30 @@ void names_add_worker(char name[NAMES_SIZE], uint32_t worker)
 	put_number(end, worker);
 }
 
-/* Moves past a text, or past a number as put_number writes it; false where something else stands.
- */
-static bool take_text(const char **name, const char *text)
+/* Moves past a text, or a number as put_number writes it; false where something else stands. */
+static bool take_text(const char **name, struct kind_text text)
 {
-	size_t length = strlen(text);
-
-	if (strncmp(*name, text, length) != 0)
+	if (strncmp(*name, text.text, text.length) != 0)
 		return false;
-	*name += length;
+	*name += text.length;
 	return true;
 }
 
-static bool take_number(const char **name)
+static bool take_number(const char **name, uint64_t min, uint64_t max)
 {
 	size_t digits = strspn(*name, "0123456789");
+	uint64_t number = 0;
 
-	if (digits == 0 || digits > 20 || (**name == '0' && digits > 1))
+	if (digits == 0 || (**name == '0' && digits > 1))
 		return false;
-	*name += digits;
-	return true;
+	for (; digits > 0; digits--, ++*name) {
+		uint64_t digit = (uint64_t)(**name - '0');
+
+		if (number > (UINT64_MAX - digit) / 10)
+			return false;
+		number = number * 10 + digit;
+	}
+	return number >= min && number <= max;
 }
 
 static bool take_kind(const char **name)
@@ -93,8 +94,9 @@ static bool take_kind(const char **name)
 	for (int kind = 0; kind < KIND_COUNT; kind++) {
 		const char *rest = *name;
 
-		if (take_text(&rest, kind_info[kind].name) && take_text(&rest, "-") &&
-		    take_number(&rest) && take_text(&rest, kind_info[kind].suffix)) {
+		if (take_text(&rest, kind_info[kind].prefix) &&
+		    take_number(&rest, 1, KIND_FILES_MAX) &&
+		    take_text(&rest, kind_info[kind].suffix)) {
 			*name = rest;
 			return true;
 		}
@@ -104,7 +106,7 @@ static bool take_kind(const char **name)
 
 bool names_is_blog(const char *name)
 {
-	return take_text(&name, blog_prefix) && take_number(&name) && *name == '\0';
+	return take_text(&name, blog_prefix) && take_number(&name, 0, UINT64_MAX) && *name == '\0';
 }
 
 bool names_is_file(const char *name)
@@ -115,5 +117,7 @@ bool names_is_file(const char *name)
 		return true;
 	if (!take_text(&name, temporary_suffix))
 		return false;
-	return *name == '\0' || (take_text(&name, "-") && take_number(&name) && *name == '\0');
+	if (*name == '\0')
+		return true;
+	return *name++ == '-' && take_number(&name, 0, UINT32_MAX) && *name == '\0';
 }

@@ -34,7 +34,7 @@ struct plan {
 	size_t target_count;
 
 	/* The work. */
-	uint64_t iterations;
+	uint64_t iterations; /* at least 1 */
 	uint64_t interval_ns;
 	uint64_t warmup; /* intervals before those that count */
 	uint64_t workers[ROLE_COUNT];

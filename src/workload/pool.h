@@ -3,9 +3,9 @@
  * A pool of bytes that the bodies of files are slices of: made once from a number, constant from
  * then on.
  *
- * Called by content. A slice is as long as the largest file, and there are hundreds of thousands of
- * them, so no two files are likely to hold the same one and no file repeats a part of itself.
- * pool_make_* return -1 with errno; a pool that was never made may be freed.
+ * Called by content. A slice is as long as the largest file, so no file repeats a part of itself;
+ * which slice it is follows from a number. Two files may well have the same one: the stamps make
+ * them differ. pool_make_* return -1 with errno; a pool that was never made may be freed.
  */
 #ifndef BLOGBENCH_POOL_H
 #define BLOGBENCH_POOL_H

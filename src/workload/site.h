@@ -42,7 +42,8 @@ uint64_t site_next(struct site *site);
 /* The blog is complete: from now on it may be chosen. */
 int site_publish(struct site *site, uint64_t blog);
 
-/* One of the complete blogs, each as likely; waits for the first. False when the run is stopped. */
+/* One of the complete blogs, each as likely; waits for the first. False when stopped while it
+ * waits. */
 bool site_choose(struct site *site, struct rng *rng, uint64_t *blog);
 
 #endif

@@ -20,12 +20,15 @@ enum {
 	VERSION_WORKER_SHIFT = 40
 };
 
-/* The scratch directory is gone when nothing refers to it any more but our descriptor. */
+/*
+ * The scratch directory is gone when nothing refers to it any more but our descriptor, or not even
+ * that does.
+ */
 static bool scratch_has_vanished(const struct workshop *shop)
 {
 	struct stat status;
 
-	return fstat(shop->root, &status) == 0 && status.st_nlink == 0;
+	return fstat(shop->root, &status) != 0 || status.st_nlink == 0;
 }
 
 static void record(struct worker *me, enum fault_kind kind, int error, const char *name)
@@ -53,21 +56,32 @@ int store_make_blog(struct worker *me, uint64_t blog)
 	return 0;
 }
 
+/* An open that was interrupted has not taken place. */
+static int open_file(int root, const char *name, int flags)
+{
+	int fd;
+
+	do
+		fd = openat(root, name, flags | O_NOFOLLOW | O_CLOEXEC, FILE_MODE);
+	while (fd < 0 && errno == EINTR);
+	return fd;
+}
+
 static int create(struct worker *me, char name[NAMES_SIZE])
 {
 	enum {
-		FLAGS = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+		FLAGS = O_WRONLY | O_CREAT | O_EXCL
 	};
 	int root = me->shop->root;
 	int fd;
 
 	names_add_temporary(name);
-	fd = openat(root, name, FLAGS, FILE_MODE);
+	fd = open_file(root, name, FLAGS);
 	if (fd < 0 && errno == EEXIST) {
 		/* Another worker is writing this very file: both write, and the later rename stays.
 		 */
 		names_add_worker(name, me->number);
-		fd = openat(root, name, FLAGS, FILE_MODE);
+		fd = open_file(root, name, FLAGS);
 	}
 	return fd;
 }
@@ -214,7 +228,8 @@ static enum store_found read_open_file(struct worker *me, int fd, const struct f
 
 	if (size < 0)
 		fail(me, FAULT_READING, name);
-	close(fd);
+	if (close_file(fd) != 0)
+		fail(me, FAULT_CLOSING, name);
 	if (size < 0)
 		return STORE_FAILED;
 	worker_record(me, kind->read, began_ns);
@@ -234,7 +249,7 @@ enum store_found store_read(struct worker *me, const struct file_id *file)
 	names_file(name, file);
 	permits_take(me->shop->permits);
 	began_ns = clock_now_ns();
-	fd = openat(me->shop->root, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+	fd = open_file(me->shop->root, name, O_RDONLY);
 	if (fd >= 0)
 		found = read_open_file(me, fd, file, name, began_ns);
 	else if (errno == ENOENT)

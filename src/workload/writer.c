@@ -1,7 +1,20 @@
 /* SPDX-License-Identifier: ISC */
 #include "config.h"
 
+#include <errno.h>
+
 #include "workload/step.h"
+
+static int publish(struct worker *me, uint64_t blog)
+{
+	char name[NAMES_SIZE];
+
+	if (site_publish(me->shop->site, blog) == 0)
+		return 0;
+	names_blog(name, blog);
+	faults_record(me->shop->faults, FAULT_MAKING, errno, name);
+	return -1;
+}
 
 /* A new blog: its directory, some articles, some pictures; then it is there for the others. */
 static int write_a_blog(struct worker *me)
@@ -15,7 +28,7 @@ static int write_a_blog(struct worker *me)
 		return -1;
 	if (step_write_some(me, blog, KIND_PICTURE) != 0)
 		return -1;
-	if (site_publish(me->shop->site, blog) != 0)
+	if (publish(me, blog) != 0)
 		return -1;
 	worker_record(me, OPERATION_BLOG_WRITE, began_ns);
 	counters_add(&me->counters, COUNTER_BLOGS_WRITTEN, 1);

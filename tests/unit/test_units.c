@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: ISC */
-/* Numbers and lengths of time: what is taken, what is refused and why, and that nothing is lost. */
+/* Numbers and lengths of time: what is taken, what is refused and why, and that nothing is lost;
+ * and amounts as people read them. */
 #include "config.h"
 
 #include <errno.h>
 #include <locale.h>
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -233,6 +235,89 @@ static void what_is_shown_is_read_back_as_the_same(void **state)
 	}
 }
 
+#define KIB 1024.0
+#define MU "\xc2\xb5"
+
+typedef const char *formatter(double amount, char text[UNITS_TEXT_SIZE]);
+
+static void assert_shows(formatter *show, double amount, const char *expected)
+{
+	char text[UNITS_TEXT_SIZE];
+
+	assert_ptr_equal(show(amount, text), text);
+	if (strcmp(text, expected) != 0)
+		fail_msg("%.17g is shown as \"%s\", not \"%s\"", amount, text, expected);
+}
+
+static void bytes_are_shown_with_three_significant_digits(void **state)
+{
+	(void)state;
+	assert_shows(units_format_bytes, 0, "0 B");
+	assert_shows(units_format_bytes, 7, "7 B");
+	assert_shows(units_format_bytes, 999, "999 B");
+	assert_shows(units_format_bytes, 1000, "0.977 KiB");
+	assert_shows(units_format_bytes, KIB, "1.00 KiB");
+	assert_shows(units_format_bytes, 1.25 * KIB * KIB, "1.25 MiB");
+	assert_shows(units_format_bytes, 9.994 * KIB * KIB, "9.99 MiB");
+	assert_shows(units_format_bytes, 9.996 * KIB * KIB, "10.0 MiB");
+	assert_shows(units_format_bytes, 99.94 * KIB * KIB, "99.9 MiB");
+	assert_shows(units_format_bytes, 99.96 * KIB * KIB, "100 MiB");
+	assert_shows(units_format_bytes, 999.4 * KIB * KIB, "999 MiB");
+	assert_shows(units_format_bytes, 1000 * KIB * KIB, "0.977 GiB");
+	assert_shows(units_format_bytes, 32 * KIB * KIB * KIB, "32.0 GiB");
+	assert_shows(units_format_bytes, 1.5 * KIB * KIB * KIB * KIB, "1.50 TiB");
+	assert_shows(units_format_bytes, 8192 * KIB * KIB * KIB * KIB, "8192 TiB");
+}
+
+static void durations_are_shown_with_three_significant_digits(void **state)
+{
+	(void)state;
+	assert_shows(units_format_duration, 0, "0 ns");
+	assert_shows(units_format_duration, 0.4, "0 ns");
+	assert_shows(units_format_duration, 127, "127 ns");
+	assert_shows(units_format_duration, 999.4, "999 ns");
+	assert_shows(units_format_duration, 999.6, "1.00 " MU "s");
+	assert_shows(units_format_duration, 1000, "1.00 " MU "s");
+	assert_shows(units_format_duration, 12345, "12.3 " MU "s");
+	assert_shows(units_format_duration, 999499, "999 " MU "s");
+	assert_shows(units_format_duration, 999500, "1.00 ms");
+	assert_shows(units_format_duration, 1e9, "1.00 s");
+	assert_shows(units_format_duration, 4.398e12, "4398 s");
+}
+
+static void an_unknown_amount_is_a_dash(void **state)
+{
+	(void)state;
+	assert_shows(units_format_bytes, -1, "-");
+	assert_shows(units_format_duration, NAN, "-");
+	assert_shows(units_format_duration, INFINITY, "-");
+	assert_shows(units_format_bytes, 1e300, "-");
+}
+
+static void every_amount_up_to_the_largest_unit_has_three_digits_and_is_near(void **state)
+{
+	struct rng rng;
+	char text[UNITS_TEXT_SIZE];
+
+	(void)state;
+	rng_seed(&rng, 2, 1);
+	for (int i = 0; i < 100000; i++) {
+		double ns = (double)(rng_next(&rng) >> rng_between(&rng, 25, 53));
+		char unit[8] = "";
+		double shown = 0;
+
+		assert_int_equal(sscanf(units_format_duration(ns, text), "%lf %7s", &shown, unit),
+				 2);
+		if (ns < 1000)
+			assert_true(strcspn(text, " ") <= 3 || strcmp(unit, "ns") != 0);
+		else
+			assert_int_equal(strcspn(text, " ") - (strchr(text, '.') != NULL), 3);
+		shown *= unit[0] == 'n' ? 1 : unit[0] == 'm' ? 1e6 : unit[0] == 's' ? 1e9 : 1e3;
+		if (fabs(shown - ns) > ns / 199)
+			fail_msg("%.0f ns are shown as \"%s\"", ns, text);
+	}
+}
+
 static const char *set_a_locale_with_a_decimal_comma(void)
 {
 	static const char *const names[] = {"de_DE.UTF-8", "fr_FR.UTF-8", "de_DE.utf8",
@@ -257,6 +342,7 @@ static void the_decimal_point_is_a_point_in_every_locale(void **state)
 	assert_reads(units_parse_seconds, "0.5", UNITS_NS_PER_SECOND / 2);
 	assert_refuses(units_parse_seconds, "0,5", 0, UINT64_MAX, EINVAL);
 	assert_string_equal(units_format_seconds(UNITS_NS_PER_SECOND / 2, text), "0.5");
+	assert_shows(units_format_bytes, 1.5 * KIB, "1.50 KiB");
 	setlocale(LC_ALL, "C");
 }
 
@@ -277,6 +363,10 @@ int main(void)
 			seconds_too_many_for_64_bits_of_nanoseconds_are_out_of_every_range),
 		cmocka_unit_test(seconds_are_shown_in_the_shortest_exact_form),
 		cmocka_unit_test(what_is_shown_is_read_back_as_the_same),
+		cmocka_unit_test(bytes_are_shown_with_three_significant_digits),
+		cmocka_unit_test(durations_are_shown_with_three_significant_digits),
+		cmocka_unit_test(an_unknown_amount_is_a_dash),
+		cmocka_unit_test(every_amount_up_to_the_largest_unit_has_three_digits_and_is_near),
 		cmocka_unit_test(the_decimal_point_is_a_point_in_every_locale),
 	};
 

@@ -1,0 +1,138 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: ISC
+#
+# What the summary says of memory and device, on file systems of which it is known: a cold run is
+# told from a warm one, one that compresses from one that does not, and where there is no device
+# none is made up.
+
+# In a mount namespace of its own, so that nothing stays mounted even when this is killed.
+if [ -z "${EVIDENCE_T_INSIDE:-}" ] && unshare --mount true 2>/dev/null; then
+	EVIDENCE_T_INSIDE=1 exec unshare --mount bash "$0" "$@"
+fi
+
+# shellcheck source=../lib.sh
+. "$(dirname "$0")/../lib.sh"
+
+liar=${LIAR:-}
+drop=/proc/sys/vm/drop_caches
+
+[ "$(uname -s)" = Linux ] || skip_all "this is about what Linux counts"
+needs_root "mounting"
+
+# shellcheck disable=SC2317 # called at the end
+unmount() {
+	umount "$1" || umount -l "$1"
+}
+
+# at DIRECTORY ARGUMENT...: mounts there, to be unmounted at the end
+at() {
+	local directory=$1
+
+	shift
+	mkdir -p "$directory"
+	mount "$@" "$directory" 2>"$work/why" && at_end unmount "${directory@Q}"
+}
+
+# file_system TYPE OPTIONS: one of 1 GiB in a file, mounted at $work/TYPE
+file_system() {
+	truncate -s 1G "$work/$1.image"
+	command -v "mkfs.$1" >"$work/why" || {
+		echo "mkfs.$1 is not installed" >"$work/why"
+		return 1
+	}
+	"mkfs.$1" -q "$work/$1.image" >"$work/why" 2>&1 || return 1
+	at "$work/$1" -o "loop,$2" -t "$1" "$work/$1.image"
+}
+
+why() {
+	tr '\n' ' ' <"$work/why"
+}
+
+# The evidence of a run, a paragraph a line, in $work/evidence.
+tell() {
+	run "$@" --quiet --summary
+	sed -n '/^Evidence/,/^$/p' "$work/out" | tail -n +2 | tr '\n' ' ' | sed 's/  */ /g' >"$work/evidence"
+}
+
+readers_only=(-w 0 -W 0 -c 0 -r 2 --prefill=20)
+writers_only=(-w 2 -W 0 -c 0 -r 0)
+
+if file_system ext4 noatime; then
+	tell -d "$work/ext4" -i 3 -s 0.3 "${readers_only[@]}"
+	like "of a warm run all comes from memory" "$work/evidence" \
+		'(All that|More than 99\.9 % of what) was read came from memory: the data set is [0-9.]+ MiB, memory [0-9.]+ [MGT]iB\. '
+	like "... and so is all that is known of reading" "$work/evidence" \
+		'So the figures for reading are about memory, not the device\.'
+	like "a loop device is told to be a file" "$work/evidence" "The device is itself a file, $work/ext4\.image: "
+	like "the file system is told as it is" "$work/out" \
+		"^  file system  ext4 of /dev/loop[0-9]+, mounted on $work/ext4\$"
+	like "... with its device" "$work/out" "^  device       loop[0-9]+, which is the file $work/ext4\.image, "
+	if [ -w "$drop" ] && echo 1 >"$drop" 2>/dev/null; then
+		# Again and again, since what was read once is in memory.
+		while :; do
+			sync -f "$work/ext4"
+			echo 1 >"$drop"
+			sleep 0.1
+		done 2>/dev/null &
+		dropping=$!
+		at_end "kill $dropping 2>/dev/null; wait $dropping 2>/dev/null"
+		tell -d "$work/ext4" -i 5 -s 0.5 "${readers_only[@]}"
+		kill "$dropping"
+		wait "$dropping" 2>/dev/null
+		unlike "of a cold run it does not" "$work/evidence" '(All that|99\.9 %).* came from memory'
+		like "... but a part does" "$work/evidence" \
+			'([0-9.]+ % of what was read came from memory|All that was read came from the device)'
+	else
+		skip "of a cold run it does not" "caches cannot be dropped here"
+	fi
+	# Far less than what makes the system write it back.
+	tell -d "$work/ext4" -i 1 -s 0.2 "${writers_only[@]}"
+	like "what is written is told, and flushed" "$work/evidence" \
+		'Of the [0-9.]+ MiB written, .* were still dirty then, and flushing took [0-9.]+ (µs|ms|s)\.'
+	unlike "nothing is compressed" "$work/evidence" 'less: '
+else
+	skip "ext4" "$(why)"
+fi
+
+if file_system btrfs compress=zstd; then
+	tell -d "$work/btrfs" -i 2 -s 0.5 "${writers_only[@]}" --content=text
+	like "what btrfs compresses is told" "$work/evidence" \
+		'The files hold [0-9.]+ MiB, but the file system is only [0-9.]+ MiB fuller than before, [3-9][0-9] % less: '
+	tell -d "$work/btrfs" -i 2 -s 0.5 "${writers_only[@]}" --content=random
+	unlike "what it can't compress is not" "$work/evidence" 'less: '
+	like "its device is known" "$work/out" '^  device       loop[0-9]+, '
+else
+	skip "btrfs" "$(why)"
+fi
+
+if at "$work/tmpfs" -t tmpfs -o size=256m none; then
+	tell -d "$work/tmpfs" -i 2 -s 0.2 -w 1 -W 1 -c 1 -r 2
+	like "of a tmpfs it is told where it is" "$work/evidence" \
+		'tmpfs keeps its files in memory, so no device took part: the data set is '
+	unlike "... and of no device anything else" "$work/evidence" 'the device|dirty'
+else
+	skip "tmpfs" "$(why)"
+fi
+
+if [ ! -x "$liar" ] || [ ! -c /dev/fuse ]; then
+	skip "FUSE" "the file system for tests was not built, or there is no /dev/fuse"
+else
+	mkdir "$work/backing" "$work/fuse"
+	"$liar" "$work/backing" "$work/fuse" -f 2>"$work/why" &
+	serving=$!
+	at_end "umount -l ${work@Q}/fuse; wait $serving" '2>/dev/null'
+	for ((i = 0; i < 100; i++)); do
+		mountpoint -q "$work/fuse" && break
+		sleep 0.05
+	done
+	if mountpoint -q "$work/fuse"; then
+		tell -d "$work/fuse" -i 2 -s 0.2 -w 1 -W 1 -c 1 -r 2
+		like "of FUSE it is told that nothing is known" "$work/evidence" \
+			'is not known \(fuse[a-z.]*: what its server in user space does is not counted\): the data set'
+		unlike "... and nothing else" "$work/evidence" 'came from (memory:|the device)|dirty'
+	else
+		skip "FUSE" "$(why)"
+	fi
+fi
+
+finish
