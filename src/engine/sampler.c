@@ -27,9 +27,12 @@ static bool end_interval(const struct sampler *sampler, struct run *run, uint64_
 void sampler_run(const struct sampler *sampler, struct run *run)
 {
 	uint64_t intervals = run->warmup + run->plan->iterations;
-	uint64_t began_ns = clock_now_ns();
+	uint64_t began_ns;
 
+	/* Before the first worker has done anything. */
 	atomic_store(sampler->recording, run->warmup == 0);
+	crew_open_gate(sampler->crew);
+	began_ns = clock_now_ns();
 	for (uint64_t k = 1; k <= intervals; k++)
 		if (!end_interval(sampler, run, began_ns + k * run->plan->interval_ns,
 				  k == intervals))

@@ -24,7 +24,7 @@ struct sampler {
 	void *context;
 };
 
-/* The clock starts with the call. In the end the run's total is what counts. */
+/* Opens the crew's gate and starts the clock. In the end the run's total is what counts. */
 void sampler_run(const struct sampler *sampler, struct run *run);
 
 #endif

@@ -47,11 +47,12 @@ static const double NEARLY_ALL = 0.9995;
 static const double NEARLY_NOTHING = 0.1;
 static const double WORTH_TELLING = 0.05;
 
-/* Less than this part of what the files hold is no matter of rounding, or of what else goes on in
- * the file system. */
+/* Less than this part of what the files hold, of so much, is no matter of rounding; of what is used
+ * of the file system, nor of what else goes on in it, or of how roughly it tells. */
 static const double STORED_LESS = 0.9;
-static const double USED_LESS = 0.75;
-static const int64_t DATA_LEAST = 1 << 20;
+static const int64_t STORED_OF_BYTES = 1 << 20;
+static const double USED_LESS = 0.85;
+static const int64_t USED_OF_BYTES = 32 << 20;
 
 static bool is_of_type(const char *type, const char *name)
 {
@@ -227,9 +228,17 @@ static void tell_writing(const struct evidence *evidence, char *text, size_t siz
 			 : " So the figures for writing may be about memory only.");
 }
 
-static bool is_less(int64_t stored, int64_t bytes, double part)
+static bool stores_less(const struct run_data *data)
 {
-	return bytes >= DATA_LEAST && stored >= 0 && (double)stored <= part * (double)bytes;
+	return data->bytes >= STORED_OF_BYTES && data->stored_bytes >= 0 &&
+	       (double)data->stored_bytes <= STORED_LESS * (double)data->bytes;
+}
+
+static bool uses_less(const struct evidence *evidence)
+{
+	return below(evidence)->below != BELOW_MEMORY && evidence->data.bytes >= USED_OF_BYTES &&
+	       evidence->used_bytes >= 0 &&
+	       (double)evidence->used_bytes <= USED_LESS * (double)evidence->data.bytes;
 }
 
 /* Some file systems tell of each file in how few blocks it is; of others, the room that is left
@@ -237,24 +246,23 @@ static bool is_less(int64_t stored, int64_t bytes, double part)
 static void tell_storing(const struct evidence *evidence, char *text, size_t size)
 {
 	const struct run_data *data = &evidence->data;
-	int64_t used = evidence->used_bytes;
 	char held[UNITS_TEXT_SIZE];
 	char taken[UNITS_TEXT_SIZE];
 
 	units_format_bytes((double)data->bytes, held);
-	if (is_less(data->stored_bytes, data->bytes, STORED_LESS))
+	if (stores_less(data))
 		text_add(text, size,
 			 "The files hold %s in blocks of %s, %.0f %% less: the file system "
 			 "compresses them, or leaves holes.",
 			 held, units_format_bytes((double)data->stored_bytes, taken),
 			 100 - 100 * (double)data->stored_bytes / (double)data->bytes);
-	else if (below(evidence)->below != BELOW_MEMORY && is_less(used, data->bytes, USED_LESS))
+	else if (uses_less(evidence))
 		text_add(text, size,
 			 "The files hold %s, but the file system is only %s fuller than before, "
 			 "%.0f %% less: it compresses them or shares what is the same, unless "
 			 "something else was removed meanwhile.",
-			 held, units_format_bytes((double)used, taken),
-			 100 - 100 * (double)used / (double)data->bytes);
+			 held, units_format_bytes((double)evidence->used_bytes, taken),
+			 100 - 100 * (double)evidence->used_bytes / (double)data->bytes);
 }
 
 static void tell_loop_device(const struct evidence *evidence, char *text, size_t size)

@@ -55,7 +55,7 @@ struct run {
 	int64_t dirty_before_bytes;
 	double busy_before; /* part of all CPU time that others took */
 
-	/* Of the time that counts. */
+	/* Of the measured time, the warm-up included. */
 	struct cpu_shares cpu;
 	struct io_counters io;
 	int64_t swapped_bytes;

@@ -116,18 +116,21 @@ is "so is a directory that has no mark yet, or an empty one" "$status $(ls -A "$
 
 # --- What is not its own ---
 
-# Puts things into $dir that look like leftovers, and something precious beside it.
+# Puts things into $dir that look like leftovers, and something precious beside it, which bears a mark
+# so that nothing but the link keeps it from being taken for one. "$work/a mark" is a true one.
 set_traps() {
 	fresh
 	mkdir -p "$work/precious/blog-0"
-	echo precious | tee "$work/precious/blog-0/article-1.xml" >"$work/precious/.blogbench-run"
+	cp "$work/a mark" "$work/precious/.blogbench-run"
+	echo precious >"$work/precious/blog-0/article-1.xml"
 	echo precious >"$dir/blogbench.abc"
 	echo precious >"$dir/blogbench.afile0"
 	ln -sfn "$work/precious" "$dir/blogbench.alink0"
-	mkdir -p "$dir/blogbench.longer-name/blog-0"
 	mkdir -m 755 "$dir/blogbench.mode75"
-	mkdir -p "$dir"/blogbench.{nomark,wrongm,dirmar,linkma,fifoma}/blog-0
-	echo "a shopping list" >"$dir/blogbench.wrongm/.blogbench-run"
+	mkdir -p "$dir"/blogbench.{longer-name,ab-def,nomark,wrongm,dirmar,linkma,fifoma}/blog-0
+	cp "$work/a mark" "$dir/blogbench.longer-name/.blogbench-run"
+	cp "$work/a mark" "$dir/blogbench.ab-def/.blogbench-run"
+	echo "a shopping list: apples, pears, plums, cherries, and bread" >"$dir/blogbench.wrongm/.blogbench-run"
 	mkdir "$dir/blogbench.dirmar/.blogbench-run"
 	ln -s "$work/a mark" "$dir/blogbench.linkma/.blogbench-run"
 	mkfifo "$dir/blogbench.fifoma/.blogbench-run"
@@ -173,24 +176,26 @@ is "... it goes on, and cleans up itself" "$(tail -n 2 "$work/out" | cut -c -15)
 make_leftovers 1
 echo mine >"$leftover/notes"
 echo mine >"$leftover/blog-0/notes"
-echo mine >"$leftover/blog-007"
-mkdir "$leftover/blog-0/article-1000.xml" "$leftover/more"
+echo mine >"$leftover/blog-77777"
+mkdir "$leftover/blog-007" "$leftover/more"
 ln -s "$work/precious" "$leftover/blog-99999"
-ln -s "$work/precious/blog-0/article-1.xml" "$leftover/blog-0/article-999.xml"
+rm -f "$leftover/blog-0"/article-{1,2}.xml
+mkdir "$leftover/blog-0/article-1.xml"
+ln -s "$work/precious/blog-0/article-1.xml" "$leftover/blog-0/article-2.xml"
 listing "$work/precious" >"$work/before"
 clean
 (cd "$leftover" && find . ! -name 'article-*' | sort | tr '\n' ' ') >"$work/got"
 is "clean fails where something foreign is in a leftover" "$status" 1
-like "... which it names" "$work/err" "^blogbench: left in $leftover: .*(notes|more|blog-99999|blog-007)"
+like "... which it names" "$work/err" "^blogbench: left in $leftover: .*(notes|more|blog-)"
 is "... in one line" "$(wc -l <"$work/err")" 1
 is "... it leaves that, and the mark, and nothing else" "$(cat "$work/got")" \
-	". ./.blogbench-run ./blog-0 ./blog-0/notes ./blog-007 ./blog-99999 ./more ./notes "
+	". ./.blogbench-run ./blog-0 ./blog-0/notes ./blog-007 ./blog-77777 ./blog-99999 ./more ./notes "
 is "... nor does it take for a file what is none" \
 	"$(cd "$leftover/blog-0" && find . -name 'article-*' | sort | tr '\n' ' ')" \
-	"./article-1000.xml ./article-999.xml "
+	"./article-1.xml ./article-2.xml "
 listing "$work/precious" >"$work/after"
 ok "... nothing behind a link is touched" cmp "$work/before" "$work/after"
-rm -r "$leftover"/{notes,blog-0/notes,blog-0/article-*,blog-007,more,blog-99999}
+rm -r "$leftover"/{notes,blog-0/notes,blog-0/article-*,blog-007,blog-77777,more,blog-99999}
 clean
 is "when it is gone, clean succeeds" "$status $(ls -A "$dir")" "0 "
 

@@ -79,6 +79,14 @@ is "with --quiet standard output is empty" "$(wc -c <"$work/out")" 0
 is "the runs of each target are numbered" "$(column run)" "1 1 1 2 2 2 1 1 1 2 2 2 "
 is "intervals of the warm-up are marked" "$(column warmup)" "1 0 0 1 0 0 1 0 0 1 0 0 "
 
+run -d "$dir" --label="$name" --runs=2 --warmup=1 -i 2 -s 0.1 "${small[@]}" --csv="$csv" --output="$work/result"
+if [ "$status" = 2 ]; then
+	skip "show shows the same again" "this blogbench was built without jansson"
+else
+	run show --format=csv "$work/result"
+	ok "show shows the same again" diff "$csv" "$work/out"
+fi
+
 run -d "$dir" -i 1 -s 0.1 "${small[@]}" --csv="$work/none/run.csv"
 is "a file that cannot be written is found before anything runs" "$status:$(wc -c <"$work/out")" 1:0
 like "... and named" "$work/err" "^blogbench: cannot write $work/none/run\.csv: No such file or directory; "

@@ -173,10 +173,11 @@ done
 # --- Standard output ---
 
 fresh
-"$blogbench" -d "$dir" "${endless[@]}" 2>"$work/err" | head -n 3 >"$work/out"
+"$blogbench" -d "$dir" -i 100 "${small[@]}" 2>"$work/err" | head -n 3 >"$work/out"
 is "whoever reads may go away: that is an error" "${PIPESTATUS[0]}" 1
 is "... who got what they wanted" "$(tail -n 1 "$work/out")" "Scratch dir = [$dir]"
 like "... it is told" "$work/err" '^blogbench: .*standard output: Broken pipe'
+like "... it ends the run" "$work/err" '^blogbench: INVALID: stopped .* of 100 '
 is "... once" "$(grep -c 'standard output:' "$work/err")" 1
 empty "... and nothing is left" "$dir"
 
@@ -204,6 +205,8 @@ empty "... and nothing is left" "$dir"
 is "a standard input that is closed is none" "$? $(wc -l <"$work/out")" "0 17"
 "$blogbench" -d "$dir" -i 2 "${small[@]}" <&- >&- 2>&-
 is "all three may be closed" "$?" 1
+"$blogbench" -d "$dir" -i 2 "${small[@]}" --csv="$work/csv" 2>"$work/err" >&-
+unlike "what was meant for a closed one gets into no file" "$work/csv" 'Frequency'
 empty "... and nothing is left" "$dir"
 
 finish

@@ -42,7 +42,7 @@ keeps_to_its_manners() {
 
 # --- One run ---
 
-run -d "$dir" -i 3 -s 0.2 "${small[@]}" --summary
+run -d "$dir" -i 3 -s 0.2 "${small[@]}" --prefill=3 --summary
 split
 is "a run with --summary succeeds" "$status" 0
 is "the classic output comes first, as long as ever" "$(wc -l <"$work/classic")" 18
@@ -105,7 +105,7 @@ command_again() {
 }
 
 is "the command for the same again is plain" "$(command_again | sed 's/=[0-9]*$/=/')" \
-	"blogbench -d $dir -i 3 -s 0.2 -w 1 -W 1 -c 1 -r 2 --seed="
+	"blogbench -d $dir -i 3 -s 0.2 -w 1 -W 1 -c 1 -r 2 --prefill=3 --seed="
 
 odd="$work/it's a \$dir"
 mkdir "$odd"
@@ -129,10 +129,10 @@ run -d "$dir" -i 2 -s 0.1 -w 1 -W 0 -c 0 -r 0 --summary --quiet
 cp "$work/out" "$work/summary"
 is "with --quiet there is the summary alone" "$(head -c 10 "$work/out")" "Summary of"
 unlike "where nobody reads, nothing is told of reading" "$work/summary" ' read( |$)|looked up|reading'
-run -d "$dir" -i 2 -s 0.1 -w 0 -W 0 -c 0 -r 2 --prefill=2 --summary --quiet
+run -d "$dir" -i 2 -s 0.5 -w 0 -W 0 -c 0 -r 2 --prefill=2 --summary --quiet
 cp "$work/out" "$work/summary"
 unlike "where nobody writes, nothing is told of writing" "$work/summary" '^  [a-z]+ written|writing may|dirty then'
-like "... but of reading" "$work/summary" '^  blogs read '
+like "... but of reading" "$work/summary" '^  files read '
 
 # --- Several ---
 
@@ -152,6 +152,17 @@ is "... with its scores" "$(sed -n '/^Summary of other/,$p' "$work/summary" | gr
 	"$(grep '^Run . of other' "$work/classic" | sort)"
 is "the machine is told once" "$(grep -c '^Machine$' "$work/summary")" 1
 like "the command has all targets" "$work/summary" "^  blogbench -d .* --label='a\?b'"
+
+# --- From a file ---
+
+run -d "$dir" --label=$'q"\t' --runs=2 -i 2 -s 0.1 "${small[@]}" --summary --quiet --output="$work/result"
+if [ "$status" = 2 ]; then
+	skip "show shows the same again" "this blogbench was built without jansson"
+else
+	cp "$work/out" "$work/wanted"
+	run show --format=summary "$work/result"
+	ok "show shows the same again" diff "$work/wanted" "$work/out"
+fi
 
 # --- A run that is stopped ---
 

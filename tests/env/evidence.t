@@ -48,17 +48,36 @@ why() {
 	tr '\n' ' ' <"$work/why"
 }
 
-# The evidence of a run, a paragraph a line, in $work/evidence.
-tell() {
-	run "$@" --quiet --summary
+# The evidence of a run, all in a line, in $work/evidence.
+keep_evidence() {
 	sed -n '/^Evidence/,/^$/p' "$work/out" | tail -n +2 | tr '\n' ' ' | sed 's/  */ /g' >"$work/evidence"
 }
 
-readers_only=(-w 0 -W 0 -c 0 -r 2 --prefill=20)
-writers_only=(-w 2 -W 0 -c 0 -r 0)
+tell() {
+	run "$@" --quiet --summary
+	keep_evidence
+}
+
+# As long as it takes to read something; 20 blogs are about 50 MiB.
+readers=(-i 3 -s 0.3 -w 0 -W 0 -c 0 -r 2 --prefill=20)
+
+rows() {
+	grep -cE '^ *[0-9]+( +[0-9]+){6}$' "$work/out"
+}
+
+# Waits for one more row of the program in the background.
+next_row() {
+	local seen
+
+	seen=$(rows)
+	until [ "$(rows)" -gt "$seen" ]; do
+		kill -0 "$pid" 2>/dev/null || break
+		sleep 0.02
+	done
+}
 
 if file_system ext4 noatime; then
-	tell -d "$work/ext4" -i 3 -s 0.3 "${readers_only[@]}"
+	tell -d "$work/ext4" "${readers[@]}"
 	like "of a warm run all comes from memory" "$work/evidence" \
 		'(All that|More than 99\.9 % of what) was read came from memory: the data set is [0-9.]+ MiB, memory [0-9.]+ [MGT]iB\. '
 	like "... and so is all that is known of reading" "$work/evidence" \
@@ -69,24 +88,26 @@ if file_system ext4 noatime; then
 	like "... with its device" "$work/out" "^  device       loop[0-9]+, which is the file $work/ext4\.image, "
 	if [ -w "$drop" ] && echo 1 >"$drop" 2>/dev/null; then
 		# Again and again, since what was read once is in memory.
-		while :; do
+		: >"$work/out"
+		"$blogbench" -d "$work/ext4" "${readers[@]}" -i 100000 --summary >"$work/out" 2>"$work/err" &
+		pid=$!
+		at_end "kill -9 $pid 2>/dev/null; wait $pid 2>/dev/null"
+		next_row
+		for _ in {1..5}; do
 			sync -f "$work/ext4"
 			echo 1 >"$drop"
-			sleep 0.1
-		done 2>/dev/null &
-		dropping=$!
-		at_end "kill $dropping 2>/dev/null; wait $dropping 2>/dev/null"
-		tell -d "$work/ext4" -i 5 -s 0.5 "${readers_only[@]}"
-		kill "$dropping"
-		wait "$dropping" 2>/dev/null
+			next_row
+		done
+		kill "$pid"
+		wait "$pid" 2>/dev/null
+		keep_evidence
 		unlike "of a cold run it does not" "$work/evidence" '(All that|99\.9 %).* came from memory'
 		like "... but a part does" "$work/evidence" \
 			'([0-9.]+ % of what was read came from memory|All that was read came from the device)'
 	else
 		skip "of a cold run it does not" "caches cannot be dropped here"
 	fi
-	# Far less than what makes the system write it back.
-	tell -d "$work/ext4" -i 1 -s 0.2 "${writers_only[@]}"
+	tell -d "$work/ext4" -i 1 -s 0.3 -w 2 -W 0 -c 2 -r 0 --prefill=1
 	like "what is written is told, and flushed" "$work/evidence" \
 		'Of the [0-9.]+ MiB written, .* were still dirty then, and flushing took [0-9.]+ (µs|ms|s)\.'
 	unlike "nothing is compressed" "$work/evidence" 'less: '
@@ -95,10 +116,10 @@ else
 fi
 
 if file_system btrfs compress=zstd; then
-	tell -d "$work/btrfs" -i 2 -s 0.5 "${writers_only[@]}" --content=text
+	tell -d "$work/btrfs" "${readers[@]}" --content=text
 	like "what btrfs compresses is told" "$work/evidence" \
 		'The files hold [0-9.]+ MiB, but the file system is only [0-9.]+ MiB fuller than before, [3-9][0-9] % less: '
-	tell -d "$work/btrfs" -i 2 -s 0.5 "${writers_only[@]}" --content=random
+	tell -d "$work/btrfs" "${readers[@]}" --content=random
 	unlike "what it can't compress is not" "$work/evidence" 'less: '
 	like "its device is known" "$work/out" '^  device       loop[0-9]+, '
 else
@@ -106,7 +127,7 @@ else
 fi
 
 if at "$work/tmpfs" -t tmpfs -o size=256m none; then
-	tell -d "$work/tmpfs" -i 2 -s 0.2 -w 1 -W 1 -c 1 -r 2
+	tell -d "$work/tmpfs" "${readers[@]}"
 	like "of a tmpfs it is told where it is" "$work/evidence" \
 		'tmpfs keeps its files in memory, so no device took part: the data set is '
 	unlike "... and of no device anything else" "$work/evidence" 'the device|dirty'
@@ -126,7 +147,7 @@ else
 		sleep 0.05
 	done
 	if mountpoint -q "$work/fuse"; then
-		tell -d "$work/fuse" -i 2 -s 0.2 -w 1 -W 1 -c 1 -r 2
+		tell -d "$work/fuse" "${readers[@]}"
 		like "of FUSE it is told that nothing is known" "$work/evidence" \
 			'is not known \(fuse[a-z.]*: what its server in user space does is not counted\): the data set'
 		unlike "... and nothing else" "$work/evidence" 'came from (memory:|the device)|dirty'

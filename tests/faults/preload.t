@@ -24,6 +24,10 @@ no_space='No space left on device'
 io_error='Input/output error'
 interrupted='! Interrupted|INVALID'
 
+pid=""
+# shellcheck disable=SC2016 # $pid as it is at the end
+at_end '[ -z "$pid" ] || { kill -9 "$pid"; wait "$pid"; } 2>/dev/null'
+
 column() {
 	sed '1,11d; /^$/,$d' "$work/out" | awk -v column="$1" '{ sum += $column } END { print sum + 0 }'
 }
@@ -144,6 +148,26 @@ inject "call=write,name=.blogbench-run,short=9" "${some[@]}"
 ends "it can't be written whole" 1 "" "no scores" "^blogbench: cannot make a scratch directory .*: $no_space$"
 inject "call=write,name=.blogbench-run,count=2,error=EINTR; call=flock,count=2,error=EINTR" "${some[@]}"
 ends "it is interrupted" 0 "" "$interrupted"
+
+# The lock is only seen by others.
+fresh
+: >"$happened"
+: >"$work/out"
+env "FAULTS=call=flock,count=2,error=EINTR" "FAULTS_LOG=$happened" "LD_PRELOAD=$PRELOAD" \
+	"$blogbench" -d "$dir" -i 100000 -s 0.05 "${some[@]}" >"$work/out" 2>"$work/err" &
+pid=$!
+until [ "$(wc -l <"$work/out")" -ge 12 ]; do
+	kill -0 "$pid" 2>/dev/null || break
+	sleep 0.02
+done
+"$blogbench" clean -d "$dir" 2>"$work/clean.err"
+is "... and locks the mark all the same" "$? $(grep -c ': a run is working in it$' "$work/clean.err")" "1 1"
+kill -TERM "$pid"
+wait "$pid" 2>/dev/null
+status=$?
+pid=""
+ends "... to its end" 143 "" "interrupted" scores
+
 inject "call=flock,error=ENOLCK" "${some[@]}"
 ends "a file system without locks will do" 0 "" "! INVALID|lock"
 

@@ -589,6 +589,25 @@ static void the_text_ends_with_the_notes(void **state)
 	assert_shown(scene, "\nNotes\n  1.json: with 1 run nothing can be proven");
 }
 
+/* Three runs a side that vary so much that neither mean can be told from zero, or not the base's.
+ */
+static void limits_that_nobody_knows_are_not_made_up(void **state)
+{
+	struct scene *scene = *state;
+	struct file *file = add_file(scene, "r.json", 3);
+	static const uint64_t wild[] = {10, 400, 20}, steady[] = {100, 110, 105};
+
+	for (size_t i = 0; i < 3; i++) {
+		add_run(file, 0, wild[i]);
+		add_run(file, 1, wild[2 - i]);
+		add_run(file, 2, steady[i]);
+	}
+	make(scene);
+	show(scene, &comparison_report_text, false);
+	assert_shown(scene, "  +0.00 %        anything  no difference proven");
+	assert_shown(scene, " % and up  no difference proven");
+}
+
 static void control_characters_of_names_do_not_get_through(void **state)
 {
 	struct scene *scene = *state;
@@ -707,6 +726,7 @@ int main(void)
 		TEST(the_text_lists_what_differs),
 		TEST(the_text_of_several_sides_names_them_in_each_row),
 		TEST(the_text_ends_with_the_notes),
+		TEST(limits_that_nobody_knows_are_not_made_up),
 		TEST(control_characters_of_names_do_not_get_through),
 		TEST(plots_are_drawn_where_asked_for),
 		TEST(a_plot_has_dots_over_mean_median_and_deviation),

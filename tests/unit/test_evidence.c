@@ -354,7 +354,7 @@ static void what_is_stored_as_it_is_needs_no_words(void **state)
 {
 	struct evidence *evidence = *state;
 
-	set_storing(evidence, 100 * MIB, 91 * MIB, 76 * MIB);
+	set_storing(evidence, 100 * MIB, 91 * MIB, 86 * MIB);
 	assert_silent(evidence);
 	set_storing(evidence, 100 * MIB, -1, -1);
 	assert_silent(evidence);
@@ -364,6 +364,8 @@ static void what_is_stored_as_it_is_needs_no_words(void **state)
 	assert_silent(evidence);
 	/* Too little to tell. */
 	set_storing(evidence, MIB - 1, 0, 0);
+	assert_silent(evidence);
+	set_storing(evidence, 32 * MIB - 1, 32 * MIB, 0);
 	assert_silent(evidence);
 	set_storing(evidence, 0, 0, 0);
 	assert_silent(evidence);
