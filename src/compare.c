@@ -9,7 +9,7 @@
 #include "base/diag.h"
 #include "compare.h"
 #include "report/comparison_report.h"
-#include "result/result_json.h"
+#include "saved/result_json.h"
 
 /* --- Files --- */
 

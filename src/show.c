@@ -7,7 +7,7 @@
 
 #include "base/diag.h"
 #include "report/reports.h"
-#include "result/result_json.h"
+#include "saved/result_json.h"
 #include "show.h"
 
 /* The moments of a run, at each of which it is only as long as it was then. */

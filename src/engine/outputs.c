@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "engine/outputs.h"
 #include "report/progress.h"
-#include "result/result_json.h"
+#include "saved/result_json.h"
 
 static const char standard_output[] = "standard output";
 static const char standard_error[] = "standard error";

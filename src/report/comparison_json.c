@@ -2,7 +2,7 @@
 #include "config.h"
 
 #include "report/comparison_report.h"
-#include "result/result_json_comparison.h"
+#include "saved/result_json_comparison.h"
 
 static int show(FILE *out, const struct comparison *comparison, bool with_plots)
 {

@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-#include "result/comparison.h"
+#include "comparison/comparison.h"
 
 void comparison_plot_scores(FILE *out, const struct comparison *comparison);
 

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "result/comparison.h"
+#include "comparison/comparison.h"
 
 struct comparison_report {
 	const char *name;

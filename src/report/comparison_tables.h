@@ -8,8 +8,8 @@
 #ifndef BLOGBENCH_COMPARISON_TABLES_H
 #define BLOGBENCH_COMPARISON_TABLES_H
 
+#include "comparison/comparison.h"
 #include "report/table.h"
-#include "result/comparison.h"
 
 enum {
 	COMPARISON_HEADING_SIZE = 1024

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "result/environment.h"
+#include "place/environment.h"
 #include "result/run.h"
 #include "workload/plan.h"
 

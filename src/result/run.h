@@ -3,7 +3,7 @@
  * One run: what it did in each interval, how long operations took, what the machine did meanwhile,
  * and how it ended. Filled by the engine, or from a saved result; shown by the reports.
  *
- * Times in nanoseconds; of what is known to nobody -1, as in result/activity.h. Owned by whoever
+ * Times in nanoseconds; of what is known to nobody -1, as in place/activity.h. Owned by whoever
  * called run_init; one thread at a time. run_init returns -1 with errno.
  */
 #ifndef BLOGBENCH_RUN_H
@@ -14,7 +14,7 @@
 #include "base/bell.h"
 #include "measure/counters.h"
 #include "measure/latency.h"
-#include "result/activity.h"
+#include "place/activity.h"
 #include "workload/faults.h"
 #include "workload/plan.h"
 

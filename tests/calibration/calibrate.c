@@ -24,9 +24,9 @@
 
 #include "base/rng.h"
 #include "base/units.h"
-#include "result/finding.h"
-#include "result/result_json.h"
+#include "comparison/finding.h"
 #include "result/verdict.h"
+#include "saved/result_json.h"
 
 enum {
 	RUNS_MAX = 1000,

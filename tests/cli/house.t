@@ -18,9 +18,12 @@ none() {
 mapfile -t sources < <(find . -name '*.[ch]' | sed 's|^\./||' | sort)
 ok "there are sources" [ "${#sources[@]}" -gt 50 ]
 
-# --- Floors, from the ground up ---
+# --- Floors, from the ground up: in the order of the list of sources ---
 
-floors=(base measure workload result report engine)
+mapfile -t floors < <(grep -oE '^	[a-z]+/' Makefile.am | tr -d '\t/' | awk '!seen[$0]++')
+is "the floors of old stand in their order" \
+	"$(printf '%s\n' "${floors[@]}" | grep -xE 'base|measure|workload|result|report|engine' | tr '\n' ' ')" \
+	"base measure workload result report engine "
 
 # Lines "file includes header" of the files that match the first regular expression, where the header
 # matches the second.
@@ -51,14 +54,14 @@ calls() {
 }
 
 none "only result_json includes jansson" \
-	"$(grep -HnE '#include .jansson' "${sources[@]}" | grep -vE '^result/result_json[a-z_]*\.[ch]:')"
+	"$(grep -HnE '#include .jansson' "${sources[@]}" | grep -vE '^saved/result_json[a-z_]*\.[ch]:')"
 none "only removal, scratch and store remove by name" \
 	"$(calls 'unlinkat' 'engine/(removal|scratch)\.c|workload/store\.c')"
-none "... and savefile, what it has made" "$(calls 'unlink|rename' 'result/savefile\.c')"
+none "... and savefile, what it has made" "$(calls 'unlink|rename' 'saved/savefile\.c')"
 none "only scratch and store make directories" "$(calls 'mkdirat' 'engine/scratch\.c|workload/store\.c')"
 none "only store renames what is under test" "$(calls 'renameat' 'workload/store\.c')"
 none "only marker, store and savefile create files" \
-	"$(grep -Hn O_CREAT "${sources[@]}" | grep -vE '^(engine/marker|workload/store|result/savefile)\.c:')"
+	"$(grep -Hn O_CREAT "${sources[@]}" | grep -vE '^(engine/marker|workload/store|saved/savefile)\.c:')"
 none "nobody works by paths, or deeper than by name" \
 	"$(calls 'mkdir|rmdir|remove|creat|chmod|chown|truncate|symlink|symlinkat|link|linkat|nftw|ftw|chdir' '')"
 none "what is opened under test never leads through a symbolic link" \

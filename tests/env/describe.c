@@ -7,8 +7,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "result/activity.h"
-#include "result/environment.h"
+#include "place/activity.h"
+#include "place/environment.h"
 
 static void print_text(const char *name, const char *text)
 {

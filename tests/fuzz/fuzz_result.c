@@ -17,8 +17,8 @@
 #include "base/rng.h"
 #include "report/reports.h"
 #include "result/metric.h"
-#include "result/result_json_parts.h"
 #include "result/score.h"
+#include "saved/result_json_parts.h"
 
 enum {
 	SENTENCE_SIZE = 512,

@@ -16,8 +16,8 @@
 #include <cmocka.h>
 
 #include "base/units.h"
+#include "comparison/comparison.h"
 #include "report/comparison_report.h"
-#include "result/comparison.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

@@ -14,7 +14,7 @@
 #include <cmocka.h>
 
 #include "base/units.h"
-#include "result/difference.h"
+#include "comparison/difference.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 #define GIB (INT64_C(1) << 30)

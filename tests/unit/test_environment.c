@@ -20,10 +20,10 @@
 
 #include <cmocka.h>
 
-#include "result/activity.h"
-#include "result/environment.h"
-#include "result/mountinfo.h"
-#include "result/textfile.h"
+#include "place/activity.h"
+#include "place/environment.h"
+#include "place/mountinfo.h"
+#include "place/textfile.h"
 
 /* A directory that stands for "/". */
 struct tree {

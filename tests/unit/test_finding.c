@@ -15,7 +15,7 @@
 #include <cmocka.h>
 
 #include "base/rng.h"
-#include "result/finding.h"
+#include "comparison/finding.h"
 
 #define SAMPLE(...)                                                                                \
 	{                                                                                          \

@@ -19,7 +19,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "result/result_json.h"
+#include "saved/result_json.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

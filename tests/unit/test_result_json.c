@@ -23,7 +23,7 @@
 
 #include "base/rng.h"
 #include "base/units.h"
-#include "result/result_json.h"
+#include "saved/result_json.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

@@ -19,7 +19,7 @@
 
 #include <cmocka.h>
 
-#include "result/savefile.h"
+#include "saved/savefile.h"
 
 enum {
 	PATH_SIZE = 256,
