@@ -5,6 +5,8 @@
 
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/../lib.sh"
+# shellcheck source=tests/cli/background.sh
+. "$(dirname "$0")/background.sh"
 
 small=(-w 1 -W 1 -c 1 -r 2)
 
@@ -28,34 +30,11 @@ same_bytes() {
 	ok "$1" diff "$work/wanted" "$work/out"
 }
 
-pid=""
-# shellcheck disable=SC2016 # $pid as it is at the end
-at_end '[ -z "$pid" ] || { kill -9 "$pid"; wait "$pid"; } 2>/dev/null'
-
 # Starts the program in the background, its standard output and error added to the files $1 and $2.
 start() {
 	"$blogbench" "${@:3}" >>"$1" 2>>"$2" &
 	pid=$!
 	deadline=$((SECONDS + 60))
-}
-
-# A moment of rest for a loop that waits; fails once the program has ended, or a minute has gone by.
-pause() {
-	[ "$SECONDS" -lt "$deadline" ] && kill -0 "$pid" 2>/dev/null && sleep 0.02
-}
-
-# Sends a signal, and waits for the end; $status is what came of it.
-stop() {
-	{
-		kill "-$1" "$pid"
-		while pause; do
-			:
-		done
-		kill -9 "$pid"
-		wait "$pid"
-		status=$?
-	} 2>/dev/null
-	pid=""
 }
 
 # --- Each byte ---

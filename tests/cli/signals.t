@@ -6,47 +6,11 @@
 
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/../lib.sh"
+# shellcheck source=tests/cli/background.sh
+. "$(dirname "$0")/background.sh"
 
 small=(-s 0.05 -w 1 -W 1 -c 1 -r 2)
 endless=(-i 100000 "${small[@]}")
-
-pid=""
-# shellcheck disable=SC2016 # $pid as it is at the end
-at_end '[ -z "$pid" ] || { kill -9 "$pid"; wait "$pid"; } 2>/dev/null'
-
-# Starts the program in the background.
-start() {
-	: >"$work/out"
-	"$blogbench" "$@" >"$work/out" 2>"$work/err" &
-	pid=$!
-	deadline=$((SECONDS + 60))
-}
-
-# A moment of rest for a loop that waits; fails once the program has ended, or a minute has gone by.
-pause() {
-	[ "$SECONDS" -lt "$deadline" ] && kill -0 "$pid" 2>/dev/null && sleep 0.02
-}
-
-# Waits until standard output has so many lines: 11, and one for each row.
-await_lines() {
-	until [ "$(wc -l <"$work/out")" -ge "$1" ]; do
-		pause || break
-	done
-}
-
-# Sends a signal, and waits for the end; $status is what came of it.
-stop() {
-	{
-		kill "-$1" "$pid"
-		while pause; do
-			:
-		done
-		kill -9 "$pid"
-		wait "$pid"
-		status=$?
-	} 2>/dev/null
-	pid=""
-}
 
 # To a shell, exit status 143 and an end by signal 15 are the same. To awk they are not; which number
 # it gives for the latter differs from one awk to another, so that is tried out first.

@@ -6,37 +6,8 @@
 
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/../lib.sh"
-
-pid=""
-# shellcheck disable=SC2016 # $pid as it is at the end
-at_end '[ -z "$pid" ] || { kill -9 "$pid"; wait "$pid"; } 2>/dev/null'
-
-# Starts the program in the background.
-start() {
-	: >"$work/out"
-	"$blogbench" "$@" >"$work/out" 2>"$work/err" &
-	pid=$!
-	deadline=$((SECONDS + 60))
-}
-
-# A moment of rest for a loop that waits; fails once the program has ended, or a minute has gone by.
-pause() {
-	[ "$SECONDS" -lt "$deadline" ] && kill -0 "$pid" 2>/dev/null && sleep 0.02
-}
-
-# Sends a signal, and waits for the end; $status is what came of it.
-stop() {
-	{
-		kill "-$1" "$pid"
-		while pause; do
-			:
-		done
-		kill -9 "$pid"
-		wait "$pid"
-		status=$?
-	} 2>/dev/null
-	pid=""
-}
+# shellcheck source=tests/cli/background.sh
+. "$(dirname "$0")/background.sh"
 
 # The sums of columns over all rows.
 sums_of_columns() {
