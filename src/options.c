@@ -62,7 +62,7 @@ static enum status refuse_option(const struct grammar *grammar, int got, const c
 		diag_say("the option %s needs a value; see blogbench --help", word);
 	else if (strncmp(word, "--", 2) != 0)
 		diag_say("there is no option -%c; see blogbench --help", optopt);
-	else if (matches == 0)
+	else if (matches == 0 || length == 0)
 		diag_say("there is no option --%.*s; see blogbench --help", (int)length, name);
 	else if (matches == 1)
 		diag_say("the option --%s takes no value, but was given one: %s", match, word);

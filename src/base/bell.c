@@ -24,20 +24,26 @@ bool bell_stop(struct bell *bell, enum bell_reason reason)
 	return true;
 }
 
-void bell_reset(struct bell *bell)
+int bell_reset(struct bell *bell)
 {
 	enum bell_reason reason = bell_reason(bell);
+	struct latch fresh;
 
 	if (reason != BELL_TIME_IS_UP && reason != BELL_FAULT)
-		return;
+		return 0;
+	if (latch_init(&fresh) != 0)
+		return -1;
 	/*
-	 * The latch is made anew before the reason allows it to be opened again: whoever stops the
+	 * The latch is a new one before the reason allows it to be opened again: whoever stops the
 	 * run from another thread meanwhile is too late for the old run, and too early for the new
 	 * one.
 	 */
 	latch_destroy(&bell->rung);
-	if (latch_init(&bell->rung) == 0)
-		atomic_store(&bell->reason, BELL_RUNNING);
+	bell->rung.read_end = fresh.read_end;
+	bell->rung.write_end = fresh.write_end;
+	atomic_store(&bell->rung.open, false);
+	atomic_store(&bell->reason, BELL_RUNNING);
+	return 0;
 }
 
 bool bell_wait(const struct bell *bell, const struct latch *latch, uint64_t deadline_ns)

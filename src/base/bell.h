@@ -3,7 +3,7 @@
  * The bell that ends a run: who rings it says why, and whoever sleeps in the run wakes up.
  *
  * Workers look at it between files, which is a plain load. All functions may be called by any
- * thread. Only bell_init can fail, with -1 and errno.
+ * thread. Only bell_init and bell_reset can fail, with -1 and errno.
  */
 #ifndef BLOGBENCH_BELL_H
 #define BLOGBENCH_BELL_H
@@ -39,7 +39,7 @@ bool bell_stop(struct bell *bell, enum bell_reason reason);
  * Makes ready for the next run, after one that came to its end or failed. A bell that was rung to
  * end the whole experiment stays so.
  */
-void bell_reset(struct bell *bell);
+int bell_reset(struct bell *bell);
 
 static inline enum bell_reason bell_reason(const struct bell *bell)
 {

@@ -108,7 +108,7 @@ static int get_ready(struct bench *bench, struct run *run)
 		bell_wait(&bench->bell, NULL, clock_now_ns() + bench->plan->pause_ns);
 	if (!goes_on(bench))
 		return -1;
-	if (prepare_target(run, sentence, sizeof sentence) != 0) {
+	if (prepare_target(&bench->bell, run, sentence, sizeof sentence) != 0) {
 		diag_say("%s", sentence);
 		fail(bench, STATUS_CANNOT_RUN);
 		return -1;
@@ -149,15 +149,28 @@ static bool has_scores(const struct bench *bench)
 	return false;
 }
 
+/* Between two runs, no run's verdict says so. */
+static void tell_interruption(const struct bench *bench)
+{
+	size_t runs = bench->result.run_count;
+	const struct run *last = runs == 0 ? NULL : bench->result.runs[runs - 1];
+
+	if (signals_first(&bench->signals) == 0 || (last != NULL && last->ended == BELL_SIGNAL))
+		return;
+	if (has_scores(bench))
+		diag_say("interrupted by a signal between two runs: what follows is of the runs so "
+			 "far");
+	else
+		diag_say("interrupted by a signal, before anything was measured");
+}
+
 static void conclude(struct bench *bench)
 {
 	char sentence[DIAG_TEXT_SIZE];
 
-	if (!has_scores(bench)) {
-		if (signals_first(&bench->signals) != 0)
-			diag_say("interrupted by a signal, before anything was measured");
+	tell_interruption(bench);
+	if (!has_scores(bench))
 		return;
-	}
 	show(bench, REPORT_END, NULL);
 	if (outputs_save(&bench->outputs, &bench->result, sentence, sizeof sentence) != 0) {
 		diag_say("%s", sentence);
@@ -172,17 +185,27 @@ static void perform(struct bench *bench)
 	show(bench, REPORT_BEGIN, NULL);
 	while (goes_on(bench) && schedule_next(&bench->schedule, &target)) {
 		clean_up(bench);
-		bell_reset(&bench->bell);
-		run_target(bench, target);
+		if (bell_reset(&bench->bell) != 0) {
+			diag_say("cannot go on: %s", strerror(errno));
+			fail(bench, STATUS_CANNOT_RUN);
+		}
+		/* A signal that came before rings no more bell; one that comes from now on does. */
+		if (goes_on(bench))
+			run_target(bench, target);
 	}
 	conclude(bench);
 	clean_up(bench);
 }
 
-static void tell_leftovers(const char *directory)
+/* Once for each directory, which may be several targets. */
+static void tell_leftovers(const struct plan *plan, size_t target)
 {
+	const char *directory = plan->targets[target].directory;
 	size_t count;
 
+	for (size_t i = 0; i < target; i++)
+		if (strcmp(plan->targets[i].directory, directory) == 0)
+			return;
 	if (leftovers_count(directory, &count) == 0 && count > 0)
 		diag_say("%zu scratch %s of earlier runs %s left in %s: blogbench clean -d %s "
 			 "removes %s",
@@ -206,7 +229,7 @@ static int look_at_target(struct bench *bench, size_t target)
 	environment_read_space(&place->before, fd);
 	place->after = place->before;
 	close(fd);
-	tell_leftovers(directory);
+	tell_leftovers(bench->plan, target);
 	return 0;
 }
 
@@ -248,10 +271,11 @@ static int start(struct bench *bench)
 /* Ends the program where a signal did; returns the exit status otherwise. */
 static enum status finish(struct bench *bench)
 {
-	int signal = signals_first(&bench->signals);
 	enum status status = bench->status;
+	int signal;
 
 	signals_end(&bench->signals);
+	signal = signals_first(&bench->signals);
 	schedule_free(&bench->schedule);
 	runner_destroy(&bench->runner);
 	bell_destroy(&bench->bell);

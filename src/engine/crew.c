@@ -15,6 +15,9 @@ enum {
 	STACK_SIZE = 256 * 1024
 };
 
+/* Of the random streams of a seed, one that no worker has. */
+#define PREFILL_STREAM UINT32_MAX
+
 /* After an error a worker pauses, longer each time, so that a broken file system is not hammered.
  */
 #define FIRST_PAUSE_NS (UNITS_NS_PER_SECOND / 1000)
@@ -37,7 +40,7 @@ static int allocate(struct crew *crew)
 	size_t number = crew->size + 1;
 
 	crew->workers = aligned_alloc(_Alignof(struct worker), number * sizeof *crew->workers);
-	crew->buffers = malloc(number * WORKER_BUFFER_SIZE);
+	crew->buffers = calloc(number, WORKER_BUFFER_SIZE);
 	crew->threads = calloc(number, sizeof *crew->threads);
 	crew->latencies = latencies_make(number);
 	if (crew->workers == NULL || crew->buffers == NULL || crew->threads == NULL ||
@@ -71,6 +74,8 @@ int crew_make(struct crew *crew, const struct run *run, const struct workshop *s
 		for (uint64_t i = 0; i < plan->workers[role]; i++, number++)
 			set_up(&crew->workers[number], crew, run->seed, roles[role], number);
 	set_up(&crew->workers[number], crew, run->seed, roles[ROLE_WRITER], number);
+	/* What is made before the start is the same whoever comes after it. */
+	rng_seed(&crew->workers[number].rng, run->seed, PREFILL_STREAM);
 	return 0;
 }
 

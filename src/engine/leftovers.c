@@ -17,7 +17,7 @@ static bool is_bare(int root)
 {
 	struct stat status;
 
-	return fstat(root, &status) == 0 && (status.st_mode & 07777) == 0700 &&
+	return fstat(root, &status) == 0 && (status.st_mode & 05777) == 0700 &&
 	       scratch_is_empty(root);
 }
 
@@ -68,9 +68,9 @@ static void count_idle(void *context, enum leftover_state state, struct scratch 
 {
 	size_t *count = context;
 
-	(void)scratch;
 	(void)name;
-	if (state == LEFTOVER_IDLE)
+	/* One without a marker may be of a run that is just beginning or ending. */
+	if (state == LEFTOVER_IDLE && scratch->marker >= 0)
 		++*count;
 }
 

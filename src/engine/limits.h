@@ -2,7 +2,7 @@
 /*
  * The limit on open files, against what a crew wants.
  *
- * Called once before the workers start, from the main thread.
+ * Called before the workers of each run start, from the main thread.
  */
 #ifndef BLOGBENCH_LIMITS_H
 #define BLOGBENCH_LIMITS_H

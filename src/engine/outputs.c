@@ -25,6 +25,11 @@ int output_wishes_check(const struct output_wishes *wishes, char *sentence, size
 		return text_fail(sentence, size,
 				 "--output needs results in JSON, but this blogbench was built "
 				 "without jansson");
+	if (is_standard_output(wishes->csv))
+		return text_fail(sentence, size, "--csv=- is no file; give it the name of one");
+	if (wishes->csv != NULL && wishes->json != NULL && strcmp(wishes->csv, wishes->json) == 0)
+		return text_fail(sentence, size,
+				 "--csv and --output are the same file; give them two");
 	if (is_standard_output(wishes->json) && (!wishes->quiet || wishes->summary))
 		return text_fail(sentence, size,
 				 "--output=- would mix with what else is on standard output; add "

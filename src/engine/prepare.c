@@ -6,19 +6,24 @@
 #include <inttypes.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/text.h"
+#include "base/units.h"
 #include "engine/prepare.h"
 
 enum {
 	VARIABLES = 3,
 	NUMBER_SIZE = 24
 };
+
+#define LOOK_NS (UNITS_NS_PER_SECOND / 50)
 
 extern char **environ;
 
@@ -32,12 +37,36 @@ static char *make_variable(const char *name, const char *value)
 	return variable;
 }
 
-/* The environment with our variables in front, where the shell takes them from; NULL with errno. */
+static const char *const names[VARIABLES] = {"BLOGBENCH_TARGET", "BLOGBENCH_LABEL",
+					     "BLOGBENCH_RUN"};
+
+static bool is_ours(const char *variable)
+{
+	for (int i = 0; i < VARIABLES; i++) {
+		size_t length = strlen(names[i]);
+
+		if (strncmp(variable, names[i], length) == 0 && variable[length] == '=')
+			return true;
+	}
+	return false;
+}
+
+static void free_environment(char **variables)
+{
+	for (int i = 0; variables != NULL && i < VARIABLES; i++)
+		free(variables[i]);
+	free(variables);
+}
+
+/* Our variables, and those of the environment but for what is named like them; NULL with errno. */
 static char **make_environment(const struct run *run)
 {
 	const struct plan_target *target = &run->plan->targets[run->target];
 	char number[NUMBER_SIZE];
+	const char *values[VARIABLES] = {target->directory,
+					 plan_target_name(run->plan, run->target), number};
 	size_t count = 0;
+	size_t at = VARIABLES;
 	char **variables;
 
 	while (environ[count] != NULL)
@@ -46,18 +75,17 @@ static char **make_environment(const struct run *run)
 	if (variables == NULL)
 		return NULL;
 	snprintf(number, sizeof number, "%zu", run->number + 1);
-	variables[0] = make_variable("BLOGBENCH_TARGET", target->directory);
-	variables[1] = make_variable("BLOGBENCH_LABEL", plan_target_name(run->plan, run->target));
-	variables[2] = make_variable("BLOGBENCH_RUN", number);
-	memcpy(variables + VARIABLES, environ, count * sizeof *variables);
+	for (int i = 0; i < VARIABLES; i++) {
+		variables[i] = make_variable(names[i], values[i]);
+		if (variables[i] == NULL) {
+			free_environment(variables);
+			return NULL;
+		}
+	}
+	for (size_t i = 0; i < count; i++)
+		if (!is_ours(environ[i]))
+			variables[at++] = environ[i];
 	return variables;
-}
-
-static void free_environment(char **variables)
-{
-	for (int i = 0; variables != NULL && i < VARIABLES; i++)
-		free(variables[i]);
-	free(variables);
 }
 
 /* A child starts with the signals as they were for us, and with our output out of its reach. */
@@ -90,7 +118,22 @@ static int spawn(const char *command, char **variables, int output, pid_t *pid)
 	return error == 0 ? 0 : -1;
 }
 
-static int run_command(const struct run *run, const char *command, int output, int *status)
+/* Until the command has ended, or a signal is to end all: then the command is ended too. */
+static int wait_for(const struct bell *bell, pid_t pid, int *status)
+{
+	pid_t ended = waitpid(pid, status, WNOHANG);
+
+	while (ended == 0 && bell_wait(bell, NULL, clock_now_ns() + LOOK_NS))
+		ended = waitpid(pid, status, WNOHANG);
+	if (ended == 0) {
+		kill(pid, SIGTERM);
+		ended = waitpid(pid, status, 0);
+	}
+	return ended == pid ? 0 : -1;
+}
+
+static int run_command(const struct bell *bell, const struct run *run, const char *command,
+		       int output, int *status)
 {
 	char **variables = make_environment(run);
 	pid_t pid = -1;
@@ -100,10 +143,7 @@ static int run_command(const struct run *run, const char *command, int output, i
 		return -1;
 	}
 	free_environment(variables);
-	while (waitpid(pid, status, 0) < 0)
-		if (errno != EINTR)
-			return -1;
-	return 0;
+	return wait_for(bell, pid, status);
 }
 
 static void show_output(FILE *output)
@@ -116,7 +156,7 @@ static void show_output(FILE *output)
 		fwrite(text, 1, got, stderr);
 }
 
-int prepare_target(const struct run *run, char *sentence, size_t size)
+int prepare_target(const struct bell *bell, const struct run *run, char *sentence, size_t size)
 {
 	const char *command = run->plan->targets[run->target].prepare;
 	FILE *output;
@@ -125,7 +165,9 @@ int prepare_target(const struct run *run, char *sentence, size_t size)
 	if (command == NULL)
 		return 0;
 	output = tmpfile();
-	if (output == NULL || run_command(run, command, fileno(output), &status) != 0) {
+	if (output != NULL)
+		fcntl(fileno(output), F_SETFD, FD_CLOEXEC);
+	if (output == NULL || run_command(bell, run, command, fileno(output), &status) != 0) {
 		text_fail(sentence, size, "cannot run the command that prepares %s: %s",
 			  plan_target_name(run->plan, run->target), strerror(errno));
 		if (output != NULL)

@@ -12,8 +12,9 @@
 
 #include <stddef.h>
 
+#include "base/bell.h"
 #include "result/run.h"
 
-int prepare_target(const struct run *run, char *sentence, size_t size);
+int prepare_target(const struct bell *bell, const struct run *run, char *sentence, size_t size);
 
 #endif

@@ -21,7 +21,7 @@ static int64_t dirty_bytes(void)
 }
 
 /* How busy the processors are for one look's time. */
-static double busy(const struct bell *bell)
+static double busy(const struct bell *bell, uint64_t look_ns)
 {
 	struct cpu_usage before;
 	struct cpu_usage after;
@@ -29,26 +29,30 @@ static double busy(const struct bell *bell)
 	struct cpu_shares shares;
 
 	activity_read_cpu(&before, "/");
-	bell_wait(bell, NULL, clock_now_ns() + LOOK_NS);
+	bell_wait(bell, NULL, clock_now_ns() + look_ns);
 	activity_read_cpu(&after, "/");
 	difference = activity_subtract_cpu(&after, &before);
 	shares = activity_shares(&difference);
-	return shares.other_user + shares.other_system;
+	return shares.other_user < 0 ? -1 : shares.other_user + shares.other_system;
 }
 
 void settle_wait(const struct bell *bell, uint64_t longest_ns, struct run *run)
 {
 	uint64_t began_ns = clock_now_ns();
+	uint64_t waited_ns = 0;
 	bool quiet = false;
 
 	if (longest_ns == 0)
 		return;
-	while (!quiet && !bell_stopped(bell) && clock_now_ns() - began_ns < longest_ns) {
-		run->busy_before = busy(bell);
+	while (!quiet && !bell_stopped(bell) && waited_ns < longest_ns) {
+		uint64_t left_ns = longest_ns - waited_ns;
+
+		run->busy_before = busy(bell, left_ns < LOOK_NS ? left_ns : LOOK_NS);
 		run->dirty_before_bytes = dirty_bytes();
 		quiet = run->busy_before < QUIET_BUSY &&
 			run->dirty_before_bytes < QUIET_DIRTY_BYTES;
+		waited_ns = clock_now_ns() - began_ns;
 	}
-	run->settled_ns = (int64_t)(clock_now_ns() - began_ns);
+	run->settled_ns = (int64_t)waited_ns;
 	run->was_quiet = quiet;
 }

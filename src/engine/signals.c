@@ -56,6 +56,8 @@ int signals_start(struct signals *signals)
 	/* A reader of our output that goes away is an error of writing, not a reason to die
 	 * untidily; so is a file that grows beyond a limit (ulimit -f). */
 	signal(SIGPIPE, SIG_IGN);
+	/* Whoever started us may ignore the ends of children; we have to hear of ours. */
+	signal(SIGCHLD, SIG_DFL);
 	signal(SIGXFSZ, SIG_IGN);
 	pthread_sigmask(SIG_BLOCK, &signals->set, &signals->before);
 	error = pthread_create(&signals->thread, NULL, wait_for_signals, signals);

@@ -74,13 +74,14 @@ const struct metric metrics[] = {
 
 const size_t metrics_count = sizeof metrics / sizeof metrics[0];
 
+/* Of whole intervals: what a stopped run did after its last one took nobody knows how long. */
 static double rate(const struct metric *metric, const struct run *run)
 {
-	struct counts total = run_total(run);
+	struct counts done = counts_difference(&run->samples[run->size - 1].so_far, &run->base);
 	uint64_t sum = 0;
 
 	for (int i = 0; i < metric->counter_count; i++)
-		sum += total.value[metric->counters[i]];
+		sum += done.value[metric->counters[i]];
 	if (sum == 0)
 		return NAN;
 	return (double)sum * metric->scale * (double)UNITS_NS_PER_SECOND /

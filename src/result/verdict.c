@@ -37,7 +37,7 @@ static bool stopped_early(const struct run *run, char *text, size_t size)
 		[BELL_RUNNING] = "not begun",
 		[BELL_SIGNAL] = "interrupted by a signal",
 		[BELL_FAULT] = "stopped by an error",
-		[BELL_OUTPUT_LOST] = "stopped since standard output is lost",
+		[BELL_OUTPUT_LOST] = "stopped since its output could not be written",
 		[BELL_CANNOT_START] = "stopped at the start",
 	};
 

@@ -7,7 +7,7 @@
  * kind, number, version (unique to one write of one file), the file's length, the block's index,
  * and a check sum of all that. The rest of the file is a slice of a pool of bytes made from the
  * run's id, at a place that follows from the version. There is a pool of text, which gzip shrinks
- * to about a third, and one of random bytes.
+ * to somewhat over a third, and one of random bytes.
  *
  * A content is made once and constant from then on; all threads read it. Only content_create can
  * fail.

@@ -57,6 +57,10 @@ int plan_check(const struct plan *plan, char *sentence, size_t size)
 		return text_fail(
 			sentence, size,
 			"iterations times sleep is more than ten years; give less of one of them");
+	if (plan->precision > 0 && plan->max_runs < 2)
+		return text_fail(
+			sentence, size,
+			"--precision needs two runs at least; give --max-runs a larger number");
 	if (plan->precision > 0 && plan->max_runs < plan->runs)
 		return text_fail(sentence, size,
 				 "--max-runs is less than --runs; give it a larger number");

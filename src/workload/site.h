@@ -3,7 +3,7 @@
  * Which blogs there are: numbers for new ones, and a choice among those that are complete.
  *
  * Workers call it all the time and never wait for one another in it: a new number and a new place
- * in the list are one atomic addition each, a choice is two loads. The list grows by chunks, each
+ * in the list are one atomic addition each, a choice is a few loads. The list grows by chunks, each
  * as large as all before it, that never move. A blog that is not published (its writer met an
  * error) is never chosen. Only site_init and site_publish can fail, with -1 and errno.
  */

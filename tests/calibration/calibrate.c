@@ -3,14 +3,16 @@
  * Measures how often `blogbench compare` says better or worse where nothing differs, and how often
  * it finds a change of 10 % that is there. It has two steps:
  *
- *	calibrate record RESULT... >RUNS	a row a run, from results of one and the same
- *setting calibrate RUNS [SPLITS]			the shares, from so many splits of them
- *(10000)
+ *	calibrate record RESULT... >RUNS
+ *		a row a run, from results of one and the same setting
+ *
+ *	calibrate RUNS [SPLITS]
+ *		the shares, from so many splits of them (10000)
  *
  * Real runs are split at random into two sides, again and again, and each split goes through the
  * very code that compare uses. All of them are of one setting, so whatever is said is a false
- *alarm; then the values of one side are made 10 % larger, so that there is something to find. The
- *splits are the same each time. The exit status is 1 where there were more false alarms than the
+ * alarm; then the values of one side are made 10 % larger, so that there is something to find. The
+ * splits are the same each time. The exit status is 1 where there were more false alarms than the
  * confidence allows and 6 % for sampling error.
  */
 #include "config.h"

@@ -27,6 +27,7 @@ shrinks() {
 	local all
 
 	all=$(cat "$dir"/blogbench.*/blog-*/"$1"-* | wc -c)
+	[ "$all" -gt 0 ] || all=1
 	in_range "... $1s shrink to $2 to $3 per cent" \
 		$(("$(gzip -c "$dir"/blogbench.*/blog-*/"$1"-* | wc -c)" * 100 / all)) "$2" "$3"
 }

@@ -81,7 +81,7 @@ exec 3<>"$work/pipe"
 pid=$!
 deadline=$((SECONDS + 60))
 for _ in {1..12}; do
-	read -r _ <&3
+	read -r -t 60 _ <&3 || break
 done
 dd if=/dev/zero of="$work/pipe" oflag=nonblock bs=1024 count=1024 2>/dev/null
 # timeout(1), for one, sends its signal to the program, and at once again to the process group. What

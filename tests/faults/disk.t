@@ -112,6 +112,16 @@ else
 	else
 		skip "a quota: the run ends at once" "btrfs has none here"
 	fi
+	# A device of its own, though nothing is mounted.
+	attempt -i 1 -s 0.1 "${bounded[@]}" --keep
+	scratch=$(echo "$dir"/blogbench.*)
+	if btrfs subvolume create "$scratch/blog-7" >/dev/null && cp "$scratch"/blog-0/* "$scratch/blog-7"; then
+		files=$(find "$scratch/blog-7" -type f | wc -l)
+		run clean -d "$dir"
+		ends "another device within a leftover stays and is named" 1 marked \
+			"^blogbench: left in $scratch: blog-7, which blogbench did not make; remove it by hand$"
+		is "... with all that is in it" "$(find "$scratch/blog-7" -type f | wc -l)" "$files"
+	fi
 	umount "$dir"
 fi
 
