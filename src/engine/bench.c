@@ -99,6 +99,26 @@ static void seed(struct bench *bench, struct run *run)
 	run->seed = place == 0 ? bench->plan->seed : rng_next(&rng) >> 1;
 }
 
+/* Looks at a target, whether it can be worked in, and at what it is. */
+static int look_at_place(struct bench *bench, size_t target)
+{
+	const char *directory = bench->plan->targets[target].directory;
+	struct result_target *place = &bench->result.targets[target];
+	char sentence[DIAG_TEXT_SIZE];
+	int fd = scratch_check_target(directory, sentence, sizeof sentence);
+
+	if (fd < 0) {
+		diag_say("%s", sentence);
+		return -1;
+	}
+	environment_free_target(&place->place);
+	environment_read_target(&place->place, fd, directory, "/");
+	environment_read_space(&place->before, fd);
+	place->after = place->before;
+	close(fd);
+	return 0;
+}
+
 /* What comes between two runs: the pause, the command that prepares the target, and quiet. */
 static int get_ready(struct bench *bench, struct run *run)
 {
@@ -110,6 +130,11 @@ static int get_ready(struct bench *bench, struct run *run)
 		return -1;
 	if (prepare_target(&bench->bell, run, sentence, sizeof sentence) != 0) {
 		diag_say("%s", sentence);
+		fail(bench, STATUS_CANNOT_RUN);
+		return -1;
+	}
+	/* Only now is the target as it is going to be measured: mounted otherwise, perhaps. */
+	if (run->number == 0 && look_at_place(bench, run->target) != 0) {
 		fail(bench, STATUS_CANNOT_RUN);
 		return -1;
 	}
@@ -213,31 +238,13 @@ static void tell_leftovers(const struct plan *plan, size_t target)
 			 directory, directory, count == 1 ? "it" : "them");
 }
 
-/* Looks at a target before anything runs. */
-static int look_at_target(struct bench *bench, size_t target)
-{
-	const char *directory = bench->plan->targets[target].directory;
-	struct result_target *place = &bench->result.targets[target];
-	char sentence[DIAG_TEXT_SIZE];
-	int fd = scratch_check_target(directory, sentence, sizeof sentence);
-
-	if (fd < 0) {
-		diag_say("%s", sentence);
-		return -1;
-	}
-	environment_read_target(&place->place, fd, directory, "/");
-	environment_read_space(&place->before, fd);
-	place->after = place->before;
-	close(fd);
-	tell_leftovers(bench->plan, target);
-	return 0;
-}
-
 static int look_at_targets(struct bench *bench)
 {
-	for (size_t target = 0; target < bench->plan->target_count; target++)
-		if (look_at_target(bench, target) != 0)
+	for (size_t target = 0; target < bench->plan->target_count; target++) {
+		if (look_at_place(bench, target) != 0)
 			return -1;
+		tell_leftovers(bench->plan, target);
+	}
 	environment_read_host(&bench->result.host, "/");
 	return 0;
 }

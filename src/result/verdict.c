@@ -102,7 +102,8 @@ static bool is_short(const struct run *run, char *text, size_t size)
 	    plan->iterations * plan->interval_ns >= SHORTEST_NS)
 		return false;
 	snprintf(text, size,
-		 "short: %" PRIu64 " %s and %s seconds in all; give it at least %d and 10 seconds",
+		 "short: %" PRIu64
+		 " %s and %s seconds in all; give it at least %d intervals and 10 seconds",
 		 plan->iterations, plan->iterations == 1 ? "interval" : "intervals",
 		 units_format_seconds(plan->iterations * plan->interval_ns, seconds),
 		 INTERVALS_FEWEST);

@@ -9,6 +9,8 @@
 
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/../lib.sh"
+# shellcheck source=tests/cli/background.sh
+. "$(dirname "$0")/../cli/background.sh"
 # shellcheck source=tests/faults/faults.sh
 . "$(dirname "$0")/faults.sh"
 
@@ -18,18 +20,15 @@ precious=$work/precious
 by_hand=', which blogbench did not make; remove it by hand$'
 stopped='^blogbench: INVALID: stopped by an error after [0-9]+ of 100000 '
 mounts=()
-pid=""
 
-end_all() {
+unmount_all() {
 	local mount
 
-	[ -z "$pid" ] || kill -9 "$pid"
 	for mount in "${mounts[@]}"; do
-		umount -l "$mount"
+		umount -l "$mount" 2>/dev/null
 	done
-	wait
 }
-at_end 'end_all 2>/dev/null'
+at_end unmount_all
 
 mkdir "$precious" "$precious/blog-0"
 for file in notes picture-1.jpg blog-0/article-1.xml; do
@@ -46,41 +45,25 @@ before=$(snapshot)
 # Starts a run, and holds it where some of its work is done: begin ARG...; fails if it has ended.
 begin() {
 	fresh
-	"$blogbench" -d "$dir" "$@" "${calm[@]}" >"$work/out" 2>"$work/err" &
-	pid=$!
+	start -d "$dir" "$@" "${calm[@]}"
 	until [ -s "$(echo "$dir"/blogbench.??????/blog-0/comment-1.xml)" ]; do
-		kill -0 "$pid" 2>/dev/null || return 1
-		sleep 0.01
+		pause || return 1
 	done
 	scratch=$(echo "$dir"/blogbench.??????)
 	kill -STOP "$pid"
-	[ -d "$scratch/blog-0" ] && return
-	# It was on its way out already: a process that stays stopped would be waited for at the end.
-	kill -9 "$pid"
-	wait "$pid"
-	return 1
+	[ -d "$scratch/blog-0" ]
 }
 
-# Lets it go on to its end, but not for ever.
+# Lets it go on to its end.
 go_on() {
-	local try
-
-	kill -CONT "$pid"
-	for ((try = 0; try < 50 * patience; try++)); do
-		kill -0 "$pid" 2>/dev/null || break
-		sleep 0.02
-	done
-	kill -9 "$pid" 2>/dev/null
-	wait "$pid"
-	status=$?
-	pid=""
+	stop CONT
 }
 
 # A run with something done in its scratch directory meanwhile: meddle COMMAND...
 meddle() {
 	local seconds
 
-	for seconds in 0.1 1 10; do
+	for seconds in 0.3 2 10; do
 		if begin -i 1 -s "$seconds"; then
 			(cd "$scratch" && "$@")
 			go_on

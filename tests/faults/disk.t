@@ -5,6 +5,8 @@
 
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/../lib.sh"
+# shellcheck source=tests/cli/background.sh
+. "$(dirname "$0")/../cli/background.sh"
 # shellcheck source=tests/faults/faults.sh
 . "$(dirname "$0")/faults.sh"
 needs_root "file systems are mounted"
@@ -16,9 +18,6 @@ unmount_all() {
 	umount -l "$dir" "$work/back" 2>/dev/null
 }
 
-pid=""
-# shellcheck disable=SC2016 # $pid as it is at the end
-at_end '[ -z "$pid" ] || { kill -9 "$pid"; wait "$pid"; } 2>/dev/null'
 at_end unmount_all
 
 no_space='No space left on device'
@@ -42,19 +41,13 @@ mount_image() {
 
 # Starts a run that only a fault can end, and waits for some of its rows.
 begin() {
-	: >"$work/out"
-	timeout -s KILL "$patience" "$blogbench" -d "$dir" -i 1000 -s 0.1 "$@" >"$work/out" 2>"$work/err" &
-	pid=$!
-	until [ "$(wc -l <"$work/out")" -ge 13 ]; do
-		kill -0 "$pid" 2>/dev/null || break
-		sleep 0.02
-	done
+	happened=
+	start -d "$dir" -i 1000 -s 0.1 "$@"
+	await_lines 13
 }
 
 await_end() {
-	wait "$pid"
-	status=$?
-	pid=""
+	stop 0 # which is no signal
 }
 
 # --- Full: of bytes, of files, from the start, by somebody else's doing ---

@@ -6,6 +6,8 @@
 
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/../lib.sh"
+# shellcheck source=tests/cli/background.sh
+. "$(dirname "$0")/../cli/background.sh"
 # shellcheck source=tests/faults/faults.sh
 . "$(dirname "$0")/faults.sh"
 needs_preload
@@ -23,10 +25,6 @@ invalid='^blogbench: INVALID: '
 no_space='No space left on device'
 io_error='Input/output error'
 interrupted='! Interrupted|INVALID'
-
-pid=""
-# shellcheck disable=SC2016 # $pid as it is at the end
-at_end '[ -z "$pid" ] || { kill -9 "$pid"; wait "$pid"; } 2>/dev/null'
 
 column() {
 	sed '1,11d; /^$/,$d' "$work/out" | awk -v column="$1" '{ sum += $column } END { print sum + 0 }'
@@ -152,20 +150,12 @@ ends "it is interrupted" 0 "" "$interrupted"
 # The lock is only seen by others.
 fresh
 : >"$happened"
-: >"$work/out"
-env "FAULTS=call=flock,count=2,error=EINTR" "FAULTS_LOG=$happened" "LD_PRELOAD=$PRELOAD" \
-	"$blogbench" -d "$dir" -i 100000 -s 0.05 "${some[@]}" >"$work/out" 2>"$work/err" &
-pid=$!
-until [ "$(wc -l <"$work/out")" -ge 12 ]; do
-	kill -0 "$pid" 2>/dev/null || break
-	sleep 0.02
-done
+FAULTS="call=flock,count=2,error=EINTR" FAULTS_LOG=$happened LD_PRELOAD=$PRELOAD \
+	start -d "$dir" -i 100000 -s 0.05 "${some[@]}"
+await_lines 12
 "$blogbench" clean -d "$dir" 2>"$work/clean.err"
 is "... and locks the mark all the same" "$? $(grep -c ': a run is working in it$' "$work/clean.err")" "1 1"
-kill -TERM "$pid"
-wait "$pid" 2>/dev/null
-status=$?
-pid=""
+stop TERM
 ends "... to its end" 143 "" "interrupted" scores
 
 inject "call=flock,error=ENOLCK" "${some[@]}"
