@@ -85,7 +85,8 @@ five_runs() {
 
 	for run in {1..5}; do
 		moment_us=$(((RANDOM * 32768 + RANDOM) % $1))
-		timeout -s KILL "$(printf '%d.%06d' $((moment_us / 1000000)) $((moment_us % 1000000)))" \
+		# In the foreground it waits until the run is really gone, and its lock with it.
+		timeout --foreground -s KILL "$(printf '%d.%06d' $((moment_us / 1000000)) $((moment_us % 1000000)))" \
 			"$blogbench" -d "$dir" -i 1 -s 0.05 -w 2 -W 1 -c 1 -r 2 --prefill=3 >/dev/null 2>&1 &
 		pids[run]=$!
 	done
