@@ -15,7 +15,7 @@ enum {
 	LOOKED_AT_MOST = 4096
 };
 
-/* What the program was started with, beside the standard streams. */
+/* What is open already, most of it since the program was started with it. */
 static rlim_t count_inherited(rlim_t limit)
 {
 	rlim_t count = 0;

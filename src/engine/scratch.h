@@ -3,7 +3,7 @@
  * The scratch directory of a run: DIR/blogbench.XXXXXX, new for each run, mode 0700, held by
  * descriptors and marked (see engine/marker.h).
  *
- * Called by bench, and by clean for what killed runs have left; from the main thread. Functions
+ * Called by runner, and by clean for what killed runs have left; from the main thread. Functions
  * return -1 and a sentence where something goes wrong.
  */
 #ifndef BLOGBENCH_SCRATCH_H

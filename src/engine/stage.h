@@ -3,7 +3,7 @@
  * The stage of a run: all that its workers stand on, set up before the clock starts and struck
  * after.
  *
- * Called by bench, from the main thread. A stage is set on a scratch directory that is there
+ * Called by runner, from the main thread. A stage is set on a scratch directory that is there
  * already, and leaves it for the caller to remove. stage_set returns -1 and a sentence; the stage
  * is then struck.
  */

@@ -9,23 +9,7 @@
 #include <string.h>
 
 #include "report/comparison_report.h"
-
-/* A field that holds a comma, a quote or a line break is put in quotes, and its quotes are doubled.
- */
-static void put_text(FILE *out, const char *text)
-{
-	if (strpbrk(text, ",\"\r\n") == NULL) {
-		fputs(text, out);
-		return;
-	}
-	fputc('"', out);
-	for (; *text != '\0'; text++) {
-		if (*text == '"')
-			fputc('"', out);
-		fputc(*text, out);
-	}
-	fputc('"', out);
-}
+#include "report/csv.h"
 
 static void put_number(FILE *out, double number)
 {
@@ -40,9 +24,9 @@ static void put_row(FILE *out, const struct comparison *comparison, const struct
 
 	fprintf(out, "%s,%s,%s,", finding->metric->name, finding->metric->unit,
 		finding->metric->lower_is_better ? "lower" : "higher");
-	put_text(out, comparison->sides[pair->base].name);
+	csv_put_text(out, comparison->sides[pair->base].name);
 	fputc(',', out);
-	put_text(out, comparison->sides[pair->new].name);
+	csv_put_text(out, comparison->sides[pair->new].name);
 	fprintf(out, ",%zu,%zu", finding->base.n, finding->new.n);
 	put_number(out, finding->base_mean);
 	put_number(out, finding->new_mean);

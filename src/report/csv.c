@@ -9,11 +9,10 @@
 #include <string.h>
 
 #include "base/units.h"
+#include "report/csv.h"
 #include "report/report.h"
 
-/* A field that holds a comma, a quote or a line break is put in quotes, and its quotes are doubled.
- */
-static void put_text(FILE *out, const char *text)
+void csv_put_text(FILE *out, const char *text)
 {
 	if (strpbrk(text, ",\"\r\n") == NULL) {
 		fputs(text, out);
@@ -43,7 +42,7 @@ static void interval(FILE *out, const struct result *result, const struct run *r
 	const struct sample *sample = &run->samples[run->size - 1];
 	char seconds[UNITS_TEXT_SIZE];
 
-	put_text(out, plan_target_name(result->plan, run->target));
+	csv_put_text(out, plan_target_name(result->plan, run->target));
 	fprintf(out, ",%zu,%zu,%d,%s,%.3f,%" PRIu64, run->number + 1, run->size,
 		run->size <= run->warmup,
 		units_format_seconds(run->size * result->plan->interval_ns, seconds),

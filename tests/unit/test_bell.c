@@ -23,6 +23,7 @@
 #include "base/bell.h"
 #include "base/clock.h"
 #include "base/latch.h"
+#include "race.h"
 
 #define NS_PER_MS UINT64_C(1000000)
 
@@ -91,25 +92,6 @@ struct race {
 	_Atomic int arrived;
 	int firsts; /* of the other */
 };
-
-/* Both go on as soon as both are here, for the how-manieth time. */
-static void meet(_Atomic int *arrived, int times)
-{
-	atomic_fetch_add(arrived, 1);
-	for (int looks = 0; atomic_load(arrived) < 2 * times; looks++)
-		if (looks > 1000)
-			sched_yield();
-}
-
-/* Lets one of the two wait for a moment, each time another one: who comes in between whose steps is
- * tried out like this. */
-static void stagger(int round, bool other)
-{
-	const int moments = (round % 2 == 0) == other ? round / 2 % 100 : 0;
-
-	for (volatile int moment = 0; moment < moments; moment++)
-		;
-}
 
 static void *open_again_and_again(void *argument)
 {

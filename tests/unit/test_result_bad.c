@@ -19,6 +19,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
+#include "result_files.h"
 #include "saved/result_json.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -70,46 +71,6 @@ static int strike(void **state)
 	return 0;
 }
 
-static void save(struct scene *scene, const struct result *result, const char *file)
-{
-	if (result_save(result, file, scene->sentence, sizeof(scene->sentence)) != 0)
-		fail_msg("not saved: %s", scene->sentence);
-}
-
-static struct result *load(struct scene *scene, const char *file)
-{
-	struct result *result = result_load(file, scene->sentence, sizeof(scene->sentence));
-
-	if (result == NULL)
-		fail_msg("not loaded: %s", scene->sentence);
-	return result;
-}
-
-/* All of a file, for free(). */
-static char *read_file(const char *name)
-{
-	FILE *file = fopen(name, "r");
-	char *text = NULL;
-	size_t size = 0;
-	ssize_t got;
-
-	if (file == NULL)
-		fail_msg("%s: %s", name, strerror(errno));
-	got = getdelim(&text, &size, '\0', file);
-	fclose(file);
-	assert_true(got > 0);
-	return text;
-}
-
-static void write_file(const char *name, const void *bytes, size_t size)
-{
-	FILE *file = fopen(name, "w");
-
-	assert_non_null(file);
-	assert_int_equal(fwrite(bytes, 1, size, file), size);
-	assert_int_equal(fclose(file), 0);
-}
-
 /* The file has to be refused in one sentence with its name and these words. */
 static void assert_file_refused(struct scene *scene, const char *file, const char *words)
 {
@@ -148,9 +109,9 @@ static json_t *golden_tree(struct scene *scene)
 /* What a file becomes when it is loaded and saved again, for free(). */
 static char *save_again(struct scene *scene, const char *file)
 {
-	struct result *result = load(scene, file);
+	struct result *result = load(file);
 
-	save(scene, result, scene->other);
+	save(result, scene->other);
 	result_unload(result);
 	return read_file(scene->other);
 }
@@ -503,7 +464,7 @@ static void only_intervals_that_are_there_take_memory(void **state)
 	put(root, "runs/1/warmup", json_integer(UINT32_MAX));
 	assert_int_equal(json_dump_file(root, scene->file, 0), 0);
 	json_decref(root);
-	result = load(scene, scene->file);
+	result = load(scene->file);
 	assert_int_equal(result->runs[1]->warmup, UINT32_MAX);
 	assert_int_equal(result->runs[1]->size, 2);
 	result_unload(result);
@@ -569,7 +530,7 @@ static void a_file_that_is_cut_off_is_refused_wherever_it_is(void **state)
 		assert_file_refused(scene, scene->file, ", line ");
 	}
 	write_file(scene->file, golden, length);
-	result_unload(load(scene, scene->file));
+	result_unload(load(scene->file));
 	free(golden);
 }
 

@@ -23,6 +23,7 @@
 
 #include "base/rng.h"
 #include "base/units.h"
+#include "result_files.h"
 #include "saved/result_json.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -657,53 +658,13 @@ static void assert_same(const struct result *a, const struct result *b)
 
 /* --- Helpers --- */
 
-static void save(struct scene *scene, const struct result *result, const char *file)
-{
-	if (result_save(result, file, scene->sentence, sizeof(scene->sentence)) != 0)
-		fail_msg("not saved: %s", scene->sentence);
-}
-
-static struct result *load(struct scene *scene, const char *file)
-{
-	struct result *result = result_load(file, scene->sentence, sizeof(scene->sentence));
-
-	if (result == NULL)
-		fail_msg("not loaded: %s", scene->sentence);
-	return result;
-}
-
-/* All of a file, for free(). */
-static char *read_file(const char *name)
-{
-	FILE *file = fopen(name, "r");
-	char *text = NULL;
-	size_t size = 0;
-	ssize_t got;
-
-	if (file == NULL)
-		fail_msg("%s: %s", name, strerror(errno));
-	got = getdelim(&text, &size, '\0', file);
-	fclose(file);
-	assert_true(got > 0);
-	return text;
-}
-
-static void write_file(const char *name, const void *bytes, size_t size)
-{
-	FILE *file = fopen(name, "w");
-
-	assert_non_null(file);
-	assert_int_equal(fwrite(bytes, 1, size, file), size);
-	assert_int_equal(fclose(file), 0);
-}
-
 /* The example as a tree. */
 static json_t *example_tree(struct scene *scene)
 {
 	json_t *root;
 
 	make_example(&scene->example);
-	save(scene, &scene->example.result, scene->file);
+	save(&scene->example.result, scene->file);
 	free_example(&scene->example);
 	root = json_load_file(scene->file, JSON_REJECT_DUPLICATES, NULL);
 	assert_non_null(root);
@@ -725,8 +686,8 @@ static void what_is_saved_is_loaded_again(void **state)
 	struct result *result;
 
 	make_example(&scene->example);
-	save(scene, &scene->example.result, scene->file);
-	result = load(scene, scene->file);
+	save(&scene->example.result, scene->file);
+	result = load(scene->file);
 	assert_same(&scene->example.result, result);
 	result_unload(result);
 	free_example(&scene->example);
@@ -743,10 +704,10 @@ static void nothing_of_any_result_is_lost(void **state)
 		char *first, *second;
 
 		make_random(&rng, &scene->example);
-		save(scene, &scene->example.result, scene->file);
-		result = load(scene, scene->file);
+		save(&scene->example.result, scene->file);
+		result = load(scene->file);
 		assert_same(&scene->example.result, result);
-		save(scene, result, scene->other);
+		save(result, scene->other);
 		first = read_file(scene->file);
 		second = read_file(scene->other);
 		assert_string_equal(first, second);
@@ -793,9 +754,9 @@ static void the_golden_file_is_what_the_example_is_saved_as(void **state)
 
 	golden_name(name);
 	make_example(&scene->example);
-	result = load(scene, name);
+	result = load(name);
 	assert_same(&scene->example.result, result);
-	save(scene, result, scene->file);
+	save(result, scene->file);
 	golden = read_file(name);
 	saved = read_file(scene->file);
 	drop_sentences(golden);
@@ -820,7 +781,7 @@ static void a_member_that_is_not_known_is_ignored(void **state)
 	assert_int_equal(json_object_set_new(interval, "stars", json_null()), 0);
 	assert_int_equal(json_dump_file(root, scene->file, 0), 0);
 	json_decref(root);
-	result = load(scene, scene->file);
+	result = load(scene->file);
 	make_example(&scene->example);
 	assert_same(&scene->example.result, result);
 	free_example(&scene->example);
