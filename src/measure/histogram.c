@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <float.h>
 #include <math.h>
+#include <stdbool.h>
 
 #include "measure/histogram.h"
 
@@ -13,10 +14,19 @@
  */
 #define SLOT_MAX (UINT64_MAX / HISTOGRAM_BUCKETS)
 
+/* The owner stores the extremes first of all, and a minimum has a complement that is not 0. Most
+ * histograms of most workers stay like this, and their slots are memory that nobody has touched. */
+static bool is_empty(const struct histogram *histogram)
+{
+	return histogram_get(&histogram->min_complement) == 0;
+}
+
 void histogram_merge(struct histogram *into, const struct histogram *from)
 {
 	uint64_t merged = 0;
 
+	if (is_empty(from))
+		return;
 	for (size_t i = 0; i < HISTOGRAM_BUCKETS; i++) {
 		const uint64_t count = histogram_slot(from, i);
 

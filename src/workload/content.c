@@ -10,19 +10,22 @@
 #include "workload/pool.h"
 
 /*
- * A stamp, in the byte order of the machine: it is read where it was written. The check sum is last
- * and covers all before it.
+ * A stamp is a row of words, in the byte order of the machine: it is read where it was written. Two
+ * of them hold a pair of numbers each. The check sum is last and covers all before it.
  */
+enum {
+	WORD_MAGIC,
+	WORD_RUN,
+	WORD_BLOG,
+	WORD_FILE, /* kind and number */
+	WORD_VERSION,
+	WORD_PLACE, /* the block, and the length of the whole file */
+	WORD_SUM,
+	STAMP_WORDS
+};
+
 struct stamp {
-	uint64_t magic;
-	uint64_t run;
-	uint64_t blog;
-	uint32_t number;
-	uint32_t kind;
-	uint64_t version;
-	uint32_t length;
-	uint32_t block;
-	uint64_t sum;
+	uint64_t words[STAMP_WORDS];
 };
 
 _Static_assert(sizeof(struct stamp) == CONTENT_STAMP_SIZE, "a stamp has no padding");
@@ -41,15 +44,34 @@ const char *const content_mode_names[] = {"mixed", "text", "random", "zero", NUL
 const char *const content_verify_names[] = {"stamps", "full", "off", NULL};
 const char *const content_state_names[] = {"good", "torn", "foreign", "corrupt", NULL};
 
-enum {
-	STAMP_WORDS = sizeof(struct stamp) / sizeof(uint64_t)
-};
-
 static const uint64_t FNV_START = UINT64_C(0xcbf29ce484222325);
 static const uint64_t FNV_PRIME = UINT64_C(0x100000001b3);
 
 /* Odd, with bits all over, so that the sums of a file's blocks have little in common. */
 static const uint64_t BLOCK_STEP = UINT64_C(0x9e3779b97f4a7c15);
+
+static uint64_t pair(uint32_t upper, uint32_t lower)
+{
+	return (uint64_t)upper << 32 | lower;
+}
+
+static uint32_t upper_of(uint64_t word)
+{
+	return (uint32_t)(word >> 32);
+}
+
+static uint32_t lower_of(uint64_t word)
+{
+	return (uint32_t)word;
+}
+
+static uint64_t word_of(const unsigned char *block, int which)
+{
+	uint64_t word;
+
+	memcpy(&word, block + (size_t)which * sizeof word, sizeof word);
+	return word;
+}
 
 /*
  * FNV-1a (Fowler, Noll, Vo) over words instead of bytes, its bits mixed once more at the end, of
@@ -58,39 +80,49 @@ static const uint64_t BLOCK_STEP = UINT64_C(0x9e3779b97f4a7c15);
  */
 static uint64_t stamp_sum(const struct stamp *stamp)
 {
-	struct stamp first = *stamp;
-	uint64_t words[STAMP_WORDS];
+	uint64_t place = stamp->words[WORD_PLACE];
 	uint64_t sum = FNV_START;
 
-	first.block = 0;
-	memcpy(words, &first, sizeof words);
-	for (int i = 0; i < STAMP_WORDS - 1; i++)
-		sum = (sum ^ words[i]) * FNV_PRIME;
-	return rng_mix(sum) + stamp->block * BLOCK_STEP;
+	for (int i = 0; i < WORD_PLACE; i++)
+		sum = (sum ^ stamp->words[i]) * FNV_PRIME;
+	sum = (sum ^ lower_of(place)) * FNV_PRIME;
+	return rng_mix(sum) + upper_of(place) * BLOCK_STEP;
 }
 
-static void stamp_next_block(struct stamp *stamp)
+/* Makes it that of the first block of a version of a file of this run. */
+static void stamp_make(struct stamp *stamp, const struct content *content,
+		       const struct file_id *file, uint64_t version, uint32_t length)
 {
-	stamp->block++;
-	stamp->sum += BLOCK_STEP;
+	stamp->words[WORD_MAGIC] = stamp_magic;
+	stamp->words[WORD_RUN] = content->run;
+	stamp->words[WORD_BLOG] = file->blog;
+	stamp->words[WORD_FILE] = pair((uint32_t)file->kind, file->number);
+	stamp->words[WORD_VERSION] = version;
+	stamp->words[WORD_PLACE] = pair(0, length);
+	stamp->words[WORD_SUM] = stamp_sum(stamp);
 }
 
-static uint64_t difference(const void *a, const void *b, size_t at)
+static void stamp_move(struct stamp *stamp, uint32_t blocks)
 {
-	uint64_t words[2];
+	stamp->words[WORD_PLACE] += pair(blocks, 0);
+	stamp->words[WORD_SUM] += blocks * BLOCK_STEP;
+}
 
-	memcpy(&words[0], (const char *)a + at, sizeof words[0]);
-	memcpy(&words[1], (const char *)b + at, sizeof words[1]);
-	return words[0] ^ words[1];
+static uint64_t difference(const struct stamp *expected, const unsigned char *block, int which)
+{
+	return word_of(block, which) ^ expected->words[which];
 }
 
 /* For each block that is read, and so without a loop or a call of memcmp. */
 static bool is_stamped(const unsigned char *block, const struct stamp *expected)
 {
-	return (difference(block, expected, 0) | difference(block, expected, 8) |
-		difference(block, expected, 16) | difference(block, expected, 24) |
-		difference(block, expected, 32) | difference(block, expected, 40) |
-		difference(block, expected, 48)) == 0;
+	uint64_t any =
+		difference(expected, block, WORD_MAGIC) | difference(expected, block, WORD_RUN) |
+		difference(expected, block, WORD_BLOG) | difference(expected, block, WORD_FILE) |
+		difference(expected, block, WORD_VERSION) |
+		difference(expected, block, WORD_PLACE) | difference(expected, block, WORD_SUM);
+
+	return any == 0;
 }
 
 static size_t smaller(size_t a, size_t b)
@@ -137,26 +169,19 @@ void content_destroy(struct content *content)
 void content_fill(const struct content *content, const struct content_version *version,
 		  size_t offset, unsigned char *part, size_t size)
 {
-	const struct file_id *file = &version->file;
-	const unsigned char *slice = body(content, file->kind, version->version);
-	struct stamp stamp = {.magic = stamp_magic,
-			      .run = content->run,
-			      .blog = file->blog,
-			      .version = version->version,
-			      .number = file->number,
-			      .kind = (uint32_t)file->kind,
-			      .length = version->length};
+	const unsigned char *slice = body(content, version->file.kind, version->version);
+	struct stamp stamp;
 
 	if (slice == NULL) {
 		memset(part, 0, size);
 		return;
 	}
 	memcpy(part, slice + offset, size);
-	stamp.block = (uint32_t)(offset / CONTENT_BLOCK_SIZE);
-	stamp.sum = stamp_sum(&stamp);
+	stamp_make(&stamp, content, &version->file, version->version, version->length);
+	stamp_move(&stamp, (uint32_t)(offset / CONTENT_BLOCK_SIZE));
 	for (size_t at = 0; at < size; at += CONTENT_BLOCK_SIZE) {
 		memcpy(part + at, &stamp, smaller(sizeof stamp, size - at));
-		stamp_next_block(&stamp);
+		stamp_move(&stamp, 1);
 	}
 }
 
@@ -187,9 +212,9 @@ static enum content_state touch_pages(const unsigned char *data, size_t size)
 static enum content_state judge_stump(const struct stamp *expected, const unsigned char *data,
 				      size_t size)
 {
-	if (memcmp(data, expected, smaller(size, offsetof(struct stamp, version))) == 0)
+	if (memcmp(data, expected, smaller(size, WORD_VERSION * sizeof(uint64_t))) == 0)
 		return CONTENT_TORN;
-	if (memcmp(data, expected, smaller(size, offsetof(struct stamp, blog))) == 0)
+	if (memcmp(data, expected, smaller(size, WORD_BLOG * sizeof(uint64_t))) == 0)
 		return CONTENT_FOREIGN;
 	return CONTENT_CORRUPT;
 }
@@ -203,10 +228,11 @@ static enum content_state judge_stamp(const struct stamp *expected, const unsign
 	if (size < sizeof found)
 		return judge_stump(expected, data, size);
 	memcpy(&found, data, sizeof found);
-	if (found.magic != stamp_magic || found.sum != stamp_sum(&found))
+	if (found.words[WORD_MAGIC] != stamp_magic || found.words[WORD_SUM] != stamp_sum(&found))
 		return CONTENT_CORRUPT;
-	if (found.run != expected->run || found.blog != expected->blog ||
-	    found.kind != expected->kind || found.number != expected->number)
+	if (found.words[WORD_RUN] != expected->words[WORD_RUN] ||
+	    found.words[WORD_BLOG] != expected->words[WORD_BLOG] ||
+	    found.words[WORD_FILE] != expected->words[WORD_FILE])
 		return CONTENT_FOREIGN;
 	return CONTENT_TORN;
 }
@@ -217,19 +243,10 @@ static enum content_state expect_stamps(const struct content *content, const str
 					const unsigned char *data, size_t size,
 					struct stamp *expected)
 {
-	struct stamp first;
-
-	if (size < sizeof first)
+	if (size < sizeof *expected)
 		return CONTENT_TORN;
-	memcpy(&first, data, sizeof first);
-	*expected = first;
-	expected->magic = stamp_magic;
-	expected->run = content->run;
-	expected->blog = file->blog;
-	expected->kind = (uint32_t)file->kind;
-	expected->number = file->number;
-	expected->block = 0;
-	expected->sum = stamp_sum(expected);
+	stamp_make(expected, content, file, word_of(data, WORD_VERSION),
+		   lower_of(word_of(data, WORD_PLACE)));
 	if (!is_stamped(data, expected))
 		return judge_stamp(expected, data, size);
 	return CONTENT_GOOD;
@@ -274,14 +291,16 @@ enum content_state content_check(const struct content *content, enum content_ver
 	if (content->mode == CONTENT_ZERO)
 		return check_zeros(verify, data, size);
 	state = expect_stamps(content, file, data, size, &expected);
-	if (state == CONTENT_GOOD && (size != expected.length || size > KIND_SIZE_MAX))
+	if (state == CONTENT_GOOD &&
+	    (size != lower_of(expected.words[WORD_PLACE]) || size > KIND_SIZE_MAX))
 		state = CONTENT_TORN;
 	for (size_t at = CONTENT_BLOCK_SIZE; at < size && state == CONTENT_GOOD;
 	     at += CONTENT_BLOCK_SIZE) {
-		stamp_next_block(&expected);
+		stamp_move(&expected, 1);
 		state = check_block(&expected, data + at, smaller(size - at, CONTENT_BLOCK_SIZE));
 	}
 	if (state == CONTENT_GOOD && verify == CONTENT_VERIFY_FULL)
-		state = check_bodies(body(content, file->kind, expected.version), data, size);
+		state = check_bodies(body(content, file->kind, expected.words[WORD_VERSION]), data,
+				     size);
 	return state;
 }

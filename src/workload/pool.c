@@ -25,9 +25,14 @@ enum {
 	SYLLABLE_SIZE = 4
 };
 
+struct word {
+	char letters[WORD_SIZE];
+	size_t length;
+};
+
 struct vocabulary {
 	struct rng rng;
-	char words[WORDS][WORD_SIZE];
+	struct word words[WORDS];
 };
 
 static int pool_allocate(struct pool *pool)
@@ -50,35 +55,41 @@ static size_t put_syllable(struct rng *rng, char *end)
 }
 
 /* Frequent words are short in every language: the later a word, the more syllables it may have. */
-static void make_word(struct rng *rng, char word[WORD_SIZE], int rank)
+static void make_word(struct rng *rng, struct word *word, int rank)
 {
 	uint64_t most = rank < 16 ? 1 : rank < 128 ? 2 : 4;
 	uint64_t syllables = rng_between(rng, (most + 1) / 2, most);
-	size_t length = 0;
 
-	for (uint64_t i = 0; i < syllables && length + SYLLABLE_SIZE < WORD_SIZE; i++)
-		length += put_syllable(rng, word + length);
-	word[length] = '\0';
+	word->length = 0;
+	for (uint64_t i = 0; i < syllables && word->length + SYLLABLE_SIZE <= WORD_SIZE; i++)
+		word->length += put_syllable(rng, word->letters + word->length);
 }
 
-/* Words fall off about as Zipf's law has it: a draw below a draw makes the first ones frequent. */
-static const char *draw_word(struct vocabulary *vocabulary)
+/*
+ * Words fall off about as Zipf's law has it: a draw below a draw makes the first ones frequent. The
+ * four draws share one random number, 16 bits each, since half a megabyte takes 80,000 words.
+ */
+static const struct word *draw_word(struct vocabulary *vocabulary)
 {
+	uint64_t bits = rng_next(&vocabulary->rng);
 	uint64_t rank = WORDS;
 
-	for (int draw = 0; draw < 4; draw++)
-		rank = rng_below(&vocabulary->rng, rank) + 1;
-	return vocabulary->words[rank - 1];
+	for (int draw = 0; draw < 4; draw++, bits >>= 16)
+		rank = ((bits & UINT16_MAX) * rank >> 16) + 1;
+	return &vocabulary->words[rank - 1];
 }
 
-static size_t put(unsigned char *bytes, size_t at, const char *text)
+static size_t put(unsigned char *bytes, size_t at, const char *text, size_t length)
 {
-	size_t length = strlen(text);
-
 	if (length > POOL_SIZE - at)
 		length = POOL_SIZE - at;
 	memcpy(bytes + at, text, length);
 	return at + length;
+}
+
+static size_t put_string(unsigned char *bytes, size_t at, const char *text)
+{
+	return put(bytes, at, text, strlen(text));
 }
 
 static size_t put_sentence(struct vocabulary *vocabulary, unsigned char *bytes, size_t at)
@@ -86,8 +97,10 @@ static size_t put_sentence(struct vocabulary *vocabulary, unsigned char *bytes, 
 	uint64_t words = rng_between(&vocabulary->rng, 4, 18);
 
 	while (words-- > 0) {
-		at = put(bytes, at, draw_word(vocabulary));
-		at = put(bytes, at, words > 0 ? " " : ". ");
+		const struct word *word = draw_word(vocabulary);
+
+		at = put(bytes, at, word->letters, word->length);
+		at = put_string(bytes, at, words > 0 ? " " : ". ");
 	}
 	return at;
 }
@@ -102,12 +115,12 @@ int pool_make_text(struct pool *pool, uint64_t seed)
 	}
 	rng_seed(&vocabulary->rng, seed, STREAM_TEXT);
 	for (int rank = 0; rank < WORDS; rank++)
-		make_word(&vocabulary->rng, vocabulary->words[rank], rank);
+		make_word(&vocabulary->rng, &vocabulary->words[rank], rank);
 	for (size_t at = 0; at < POOL_SIZE;) {
-		at = put(pool->bytes, at, "<p class=\"text\">");
+		at = put_string(pool->bytes, at, "<p class=\"text\">");
 		for (uint64_t n = rng_between(&vocabulary->rng, 2, 6); n > 0; n--)
 			at = put_sentence(vocabulary, pool->bytes, at);
-		at = put(pool->bytes, at, "</p>\n");
+		at = put_string(pool->bytes, at, "</p>\n");
 	}
 	free(vocabulary);
 	return 0;
