@@ -66,6 +66,15 @@ static int note_grade(struct comparison *comparison, const struct comparison_sid
 			       count == 1 ? "is" : "are", verdict_names[grade], and_so, reason);
 }
 
+static int note_missing_runs(struct comparison *comparison, const struct comparison_side *side)
+{
+	char sentence[RESULT_SENTENCE_SIZE];
+
+	if (!result_misses_runs(side->of.result, sentence, sizeof sentence))
+		return 0;
+	return comparison_note(comparison, "%s: %s", side->name, sentence);
+}
+
 static int note_few_runs(struct comparison *comparison, const struct comparison_side *side)
 {
 	if (side->runs >= FINDING_RUNS_FEWEST)
@@ -103,7 +112,7 @@ static int note_side(struct comparison *comparison, const struct comparison_side
 {
 	if (note_grade(comparison, side, side->left_out, VERDICT_INVALID, " and left out") != 0 ||
 	    note_grade(comparison, side, side->suspect, VERDICT_SUSPECT, "") != 0 ||
-	    note_few_runs(comparison, side) != 0)
+	    note_missing_runs(comparison, side) != 0 || note_few_runs(comparison, side) != 0)
 		return -1;
 	for (int score = 0; score < SCORE_COUNT; score++)
 		if (note_drift(comparison, side, score) != 0)

@@ -168,10 +168,20 @@ static void run_target(struct bench *bench, size_t target)
 /* Something was measured: the scores so far are worth showing, whatever has happened. */
 static bool has_scores(const struct bench *bench)
 {
-	for (size_t i = 0; i < bench->result.run_count; i++)
-		if (bench->result.runs[i]->ended != BELL_RUNNING)
-			return true;
-	return false;
+	return result_runs_begun(&bench->result) > 0;
+}
+
+/*
+ * An experiment may take a night, and end otherwise than it should. Where the result so far cannot
+ * be saved it goes on all the same: in the end that is tried once more.
+ */
+static void save_so_far(struct bench *bench)
+{
+	char sentence[DIAG_TEXT_SIZE];
+
+	if (has_scores(bench) &&
+	    outputs_save_so_far(&bench->outputs, &bench->result, sentence, sizeof sentence) != 0)
+		diag_say("%s", sentence);
 }
 
 /* Between two runs, no run's verdict says so. */
@@ -210,6 +220,7 @@ static void perform(struct bench *bench)
 	show(bench, REPORT_BEGIN, NULL);
 	while (goes_on(bench) && schedule_next(&bench->schedule, &target)) {
 		clean_up(bench);
+		save_so_far(bench);
 		if (bell_reset(&bench->bell) != 0) {
 			diag_say("cannot go on: %s", strerror(errno));
 			fail(bench, STATUS_CANNOT_RUN);
@@ -218,6 +229,7 @@ static void perform(struct bench *bench)
 		if (goes_on(bench))
 			run_target(bench, target);
 	}
+	bench->result.complete = goes_on(bench);
 	conclude(bench);
 	clean_up(bench);
 }

@@ -89,6 +89,15 @@ bool outputs_are_rich(const struct outputs *outputs)
 	return outputs->wishes->summary || outputs->wishes->json != NULL;
 }
 
+int outputs_save_so_far(struct outputs *outputs, const struct result *result, char *sentence,
+			size_t size)
+{
+	const char *path = outputs->wishes->json;
+
+	return path != NULL && result_is_replaced(path) ? result_save(result, path, sentence, size)
+							: 0;
+}
+
 int outputs_save(struct outputs *outputs, const struct result *result, char *sentence, size_t size)
 {
 	if (outputs->wishes->json == NULL)

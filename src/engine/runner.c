@@ -51,12 +51,15 @@ static void tell_fault(void *context, const struct fault *fault)
 	diag_say("%s", text);
 }
 
-static void tell_few_files(const struct stage *stage)
+/* The verdict says it, too, but only in the end. */
+static void note_few_files(struct run *run, const struct stage *stage)
 {
-	if (stage->permits.limited)
-		diag_say("the limit on open files is low (ulimit -n): of the %zu workers at most "
-			 "%" PRIu64 " have a file open at a time",
-			 stage->crew.size, stage->permits.left);
+	if (!stage->permits.limited)
+		return;
+	run->open_files = (int64_t)stage->permits.left;
+	diag_say("the limit on open files is low (ulimit -n): of the %zu workers at most "
+		 "%" PRIu64 " have a file open at a time",
+		 stage->crew.size, stage->permits.left);
 }
 
 /* Between two intervals, whether the scratch directory is still where the target is. */
@@ -197,7 +200,7 @@ static enum status run_on_stage(struct runner *runner)
 {
 	enum status status;
 
-	tell_few_files(&runner->stage);
+	note_few_files(runner->run, &runner->stage);
 	environment_read_space(&runner->space_before, runner->scratch.root);
 	status = prefill(runner);
 	if (status == STATUS_OK)

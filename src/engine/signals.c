@@ -15,12 +15,14 @@ enum {
 
 #define SAME_NS UNITS_NS_PER_SECOND
 
-static void add_unless_ignored(sigset_t *set, int signal)
+static void add_unless_ignored(struct signals *signals, int signal)
 {
 	struct sigaction action;
 
-	if (sigaction(signal, NULL, &action) == 0 && action.sa_handler != SIG_IGN)
-		sigaddset(set, signal);
+	if (sigaction(signal, NULL, &action) != 0 || action.sa_handler == SIG_IGN)
+		return;
+	sigaddset(&signals->set, signal);
+	signals->alarm = signal;
 }
 
 static void *wait_for_signals(void *argument)
@@ -34,6 +36,8 @@ static void *wait_for_signals(void *argument)
 
 		if (sigwait(&signals->set, &signal) != 0)
 			continue;
+		if (atomic_load(&signals->ending))
+			return NULL;
 		if (atomic_compare_exchange_strong(&signals->first, &none, signal)) {
 			first_ns = clock_now_ns();
 			bell_stop(signals->bell, BELL_SIGNAL);
@@ -49,16 +53,20 @@ int signals_start(struct signals *signals)
 	int error;
 
 	atomic_init(&signals->first, 0);
+	atomic_init(&signals->ending, false);
 	sigemptyset(&signals->set);
-	add_unless_ignored(&signals->set, SIGINT);
-	add_unless_ignored(&signals->set, SIGTERM);
-	add_unless_ignored(&signals->set, SIGHUP);
+	signals->alarm = 0;
+	add_unless_ignored(signals, SIGINT);
+	add_unless_ignored(signals, SIGTERM);
+	add_unless_ignored(signals, SIGHUP);
 	/* A reader of our output that goes away is an error of writing, not a reason to die
 	 * untidily; so is a file that grows beyond a limit (ulimit -f). */
 	signal(SIGPIPE, SIG_IGN);
 	/* Whoever started us may ignore the ends of children; we have to hear of ours. */
 	signal(SIGCHLD, SIG_DFL);
 	signal(SIGXFSZ, SIG_IGN);
+	if (signals->alarm == 0)
+		return 0;
 	pthread_sigmask(SIG_BLOCK, &signals->set, &signals->before);
 	error = pthread_create(&signals->thread, NULL, wait_for_signals, signals);
 	if (error != 0)
@@ -69,7 +77,11 @@ int signals_start(struct signals *signals)
 
 void signals_end(struct signals *signals)
 {
-	pthread_cancel(signals->thread);
+	if (signals->alarm == 0)
+		return;
+	/* pthread_cancel would have glibc load a library, which may not be there. */
+	atomic_store(&signals->ending, true);
+	pthread_kill(signals->thread, signals->alarm);
 	pthread_join(signals->thread, NULL);
 }
 

@@ -15,6 +15,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 
 #include "base/bell.h"
 
@@ -24,6 +25,8 @@ struct signals {
 	sigset_t before;
 	struct bell *bell;
 	_Atomic int first;
+	_Atomic bool ending; /* what comes now only wakes the thread up */
+	int alarm;           /* a signal of the set to do that with; 0 where it is empty */
 	/* Called from the waiting thread before the program ends at once. */
 	void (*on_second)(void *context);
 	void *context;

@@ -9,6 +9,7 @@
 #include "base/units.h"
 #include "report/report.h"
 #include "report/scores_table.h"
+#include "report/table.h"
 #include "result/score.h"
 
 static const struct {
@@ -72,8 +73,9 @@ static void end_run(FILE *out, const struct result *result, const struct run *ru
 {
 	if (plan_is_classic(result->plan))
 		return;
-	fprintf(out, "Run %zu of %s:", run->number + 1,
-		plan_target_name(result->plan, run->target));
+	fprintf(out, "Run %zu of ", run->number + 1);
+	table_put_plain(out, plan_target_name(result->plan, run->target));
+	fputc(':', out);
 	for (int score = 0; score < SCORE_COUNT; score++)
 		fprintf(out, "%s %s %" PRIu64, score == 0 ? "" : ",", score_names[score],
 			score_of(run, score));

@@ -3,9 +3,9 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <string.h>
 
 #include "report/scores_table.h"
+#include "report/table.h"
 #include "result/score.h"
 #include "result/verdict.h"
 
@@ -15,12 +15,18 @@ enum {
 
 static int name_width(const struct plan *plan)
 {
-	size_t width = NAME_WIDTH_LEAST;
+	int width = NAME_WIDTH_LEAST;
 
 	for (size_t target = 0; target < plan->target_count; target++)
-		if (strlen(plan_target_name(plan, target)) > width)
-			width = strlen(plan_target_name(plan, target));
-	return (int)width;
+		if (table_width(plan_target_name(plan, target)) > width)
+			width = table_width(plan_target_name(plan, target));
+	return width;
+}
+
+static void show_name(FILE *out, int width, const char *name)
+{
+	table_put_plain(out, name);
+	fprintf(out, "%*s", width - table_width(name), "");
 }
 
 static void show_number(FILE *out, int width, int digits, double number)
@@ -50,7 +56,8 @@ static void show_row(FILE *out, const struct result *result, size_t target, enum
 	struct score_summary summary;
 
 	score_summarize(result, target, score, &summary);
-	fprintf(out, "%-*s %5zu", width, plan_target_name(result->plan, target), summary.runs);
+	show_name(out, width, plan_target_name(result->plan, target));
+	fprintf(out, " %5zu", summary.runs);
 	if (summary.runs > 0) {
 		show_number(out, 12, 1, summary.mean);
 		show_number(out, 12, 1, summary.median);
@@ -77,28 +84,38 @@ static void show_score(FILE *out, const struct result *result, enum score score)
 		show_row(out, result, target, score, width);
 }
 
-static void note_about(FILE *out, const struct result *result, size_t target, enum score score)
+static void begin_note(FILE *out, const struct result *result, size_t target)
 {
-	const char *name = plan_target_name(result->plan, target);
+	table_put_plain(out, plan_target_name(result->plan, target));
+	fputs(": ", out);
+}
+
+static void note_drift(FILE *out, const struct result *result, size_t target, enum score score)
+{
 	struct score_summary summary;
 
 	score_summarize(result, target, score, &summary);
-	if (summary.first_stands_out)
+	if (summary.first_stands_out) {
+		begin_note(out, result, target);
 		fprintf(out,
-			"%s: run 1 is %.0f %% %s the others in the score for %s: consider "
-			"--warmup.\n",
-			name, fabs(summary.first_apart_percent),
+			"run 1 is %.0f %% %s the others in the score for %s: consider --warmup.\n",
+			fabs(summary.first_apart_percent),
 			summary.first_apart_percent < 0 ? "below" : "above", score_names[score]);
-	else if (summary.has_trend)
-		fprintf(out,
-			"%s: the score for %s %s by %.1f %% from run to run: something drifts.\n",
-			name, score_names[score], summary.trend.slope < 0 ? "falls" : "rises",
+	} else if (summary.has_trend) {
+		begin_note(out, result, target);
+		fprintf(out, "the score for %s %s by %.1f %% from run to run: something drifts.\n",
+			score_names[score], summary.trend.slope < 0 ? "falls" : "rises",
 			100 * fabs(summary.trend.slope) / summary.mean);
-	if (result->plan->precision > 0 && !score_is_precise(result, target, score))
-		fprintf(out,
-			"%s: the score for %s is not known to within %g %% yet: give --max-runs "
-			"more.\n",
-			name, score_names[score], result->plan->precision);
+	}
+}
+
+static void note_precision(FILE *out, const struct result *result, size_t target, enum score score)
+{
+	if (result->plan->precision <= 0 || score_is_precise(result, target, score))
+		return;
+	begin_note(out, result, target);
+	fprintf(out, "the score for %s is not known to within %g %% yet: give --max-runs more.\n",
+		score_names[score], result->plan->precision);
 }
 
 static bool has_invalid_runs(const struct result *result)
@@ -112,11 +129,14 @@ static bool has_invalid_runs(const struct result *result)
 void scores_table_show(FILE *out, const struct result *result)
 {
 	const struct plan *plan = result->plan;
+	char missing[RESULT_SENTENCE_SIZE];
 
 	for (int score = 0; score < SCORE_COUNT; score++)
 		show_score(out, result, score);
 	fprintf(out, "\nFrom and to: the %g %% confidence interval of the mean.\n",
 		plan->confidence);
+	if (result_misses_runs(result, missing, sizeof missing))
+		fprintf(out, "%s\n", missing);
 	if (has_invalid_runs(result))
 		fprintf(out, "Scores with a ! are of INVALID runs, and left out of all other "
 			     "figures.\n");
@@ -124,6 +144,8 @@ void scores_table_show(FILE *out, const struct result *result)
 		fprintf(out, "Stopping once the intervals were narrow enough makes them a little "
 			     "too narrow.\n");
 	for (size_t target = 0; target < plan->target_count; target++)
-		for (int score = 0; score < SCORE_COUNT; score++)
-			note_about(out, result, target, score);
+		for (int score = 0; score < SCORE_COUNT; score++) {
+			note_drift(out, result, target, score);
+			note_precision(out, result, target, score);
+		}
 }

@@ -6,6 +6,7 @@
  */
 #include "config.h"
 
+#include "report/layout.h"
 #include "report/report.h"
 #include "report/summary.h"
 
@@ -28,9 +29,14 @@ static void end(FILE *out, const struct result *result, const struct run *run)
 		summary_show_verdict,  summary_show_throughput, summary_show_latency,
 		summary_show_evidence, summary_show_target,
 	};
+	char missing[RESULT_SENTENCE_SIZE];
 	const struct run *first;
 
 	(void)run;
+	if (result_misses_runs(result, missing, sizeof missing)) {
+		layout_paragraph(out, 0, missing);
+		fputc('\n', out);
+	}
 	for (size_t target = 0; target < result->plan->target_count; target++) {
 		if (summary_count_runs(result, target, &first) == 0)
 			continue;

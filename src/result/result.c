@@ -42,6 +42,29 @@ void result_free(struct result *result)
 	free(result->targets);
 }
 
+size_t result_runs_begun(const struct result *result)
+{
+	size_t begun = 0;
+
+	for (size_t i = 0; i < result->run_count; i++)
+		begun += result->runs[i]->ended != BELL_RUNNING;
+	return begun;
+}
+
+bool result_misses_runs(const struct result *result, char *sentence, size_t size)
+{
+	const struct plan *plan = result->plan;
+
+	/* Of a single run its verdict says it. */
+	if (result->complete || plan_is_classic(plan))
+		return false;
+	snprintf(sentence, size,
+		 "The experiment has not come to its end: of %" PRIu64 " runs%s %zu took place.",
+		 plan->runs * plan->target_count, plan->precision > 0 ? " or more" : "",
+		 result_runs_begun(result));
+	return true;
+}
+
 static int make_room(struct result *result)
 {
 	struct run **runs;

@@ -10,6 +10,7 @@
 #ifndef BLOGBENCH_RESULT_H
 #define BLOGBENCH_RESULT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -24,6 +25,10 @@ struct result_target {
 	struct environment_space after;
 };
 
+enum {
+	RESULT_SENTENCE_SIZE = 128
+};
+
 struct result {
 	const struct plan *plan;
 	const char *version; /* of the program that made it */
@@ -33,10 +38,17 @@ struct result {
 	struct run **runs; /* in the order in which they ran */
 	size_t run_count;
 	size_t run_room;
+	bool complete; /* all runs took place that were to */
 };
 
 int result_init(struct result *result, const struct plan *plan);
 void result_free(struct result *result);
+
+/* How many runs there have been, also INVALID ones. */
+size_t result_runs_begun(const struct result *result);
+
+/* Whether an experiment has fewer runs than there were to be, and a sentence that says so. */
+bool result_misses_runs(const struct result *result, char *sentence, size_t size);
 
 /* A new run of a target, initialized; NULL with errno. */
 struct run *result_add_run(struct result *result, size_t target);

@@ -15,6 +15,7 @@ int run_init(struct run *run, const struct plan *plan)
 			    .busy_before = -1,
 			    .cpu = {-1, -1, -1, -1, -1},
 			    .io = {-1, -1, -1, -1, -1},
+			    .open_files = -1,
 			    .swapped_bytes = -1,
 			    .data = {-1, -1, -1},
 			    .dirty_bytes = -1,

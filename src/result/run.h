@@ -46,7 +46,8 @@ struct run {
 	struct counts last; /* at the last deadline, or where the run was stopped */
 	struct latencies *latencies; /* of what counts */
 	enum bell_reason ended;
-	int signal; /* where one ended it */
+	int signal;         /* where one ended it */
+	int64_t open_files; /* of the workers at a time, where they had to take turns; else -1 */
 	struct fault_list faults;
 
 	/* Before it, where settling was asked for; else unknown. */

@@ -102,8 +102,7 @@ static bool is_short(const struct run *run, char *text, size_t size)
 	    plan->iterations * plan->interval_ns >= SHORTEST_NS)
 		return false;
 	snprintf(text, size,
-		 "short: %" PRIu64
-		 " %s and %s seconds in all; give it at least %d intervals and 10 seconds",
+		 "short: %" PRIu64 " %s and %s s in all; give it at least %d intervals and 10 s",
 		 plan->iterations, plan->iterations == 1 ? "interval" : "intervals",
 		 units_format_seconds(plan->iterations * plan->interval_ns, seconds),
 		 INTERVALS_FEWEST);
@@ -123,6 +122,17 @@ static bool read_nothing(const struct run *run, char *text, size_t size)
 	if (run->plan->workers[ROLE_READER] == 0 || run_total(run).value[COUNTER_BLOGS_READ] > 0)
 		return false;
 	snprintf(text, size, "no blog was read to its end; give it more time");
+	return true;
+}
+
+static bool was_held_back(const struct run *run, char *text, size_t size)
+{
+	if (run->open_files < 0)
+		return false;
+	snprintf(text, size,
+		 "at most %" PRId64 " of %" PRIu64
+		 " workers had a file open at a time; raise the limit on open files (ulimit -n)",
+		 run->open_files, plan_all_workers(run->plan));
 	return true;
 }
 
@@ -173,11 +183,17 @@ static const struct {
 	enum verdict_grade grade;
 	bool (*applies)(const struct run *run, char *text, size_t size);
 } checks[] = {
-	{VERDICT_INVALID, stopped_early},       {VERDICT_INVALID, had_errors},
-	{VERDICT_INVALID, failed_verification}, {VERDICT_SUSPECT, is_short},
-	{VERDICT_SUSPECT, completed_no_blog},   {VERDICT_SUSPECT, read_nothing},
-	{VERDICT_SUSPECT, missed_deadlines},    {VERDICT_SUSPECT, was_the_bottleneck},
-	{VERDICT_SUSPECT, was_disturbed},       {VERDICT_SUSPECT, swapped},
+	{VERDICT_INVALID, stopped_early},
+	{VERDICT_INVALID, had_errors},
+	{VERDICT_INVALID, failed_verification},
+	{VERDICT_SUSPECT, is_short},
+	{VERDICT_SUSPECT, completed_no_blog},
+	{VERDICT_SUSPECT, read_nothing},
+	{VERDICT_SUSPECT, was_held_back},
+	{VERDICT_SUSPECT, missed_deadlines},
+	{VERDICT_SUSPECT, was_the_bottleneck},
+	{VERDICT_SUSPECT, was_disturbed},
+	{VERDICT_SUSPECT, swapped},
 };
 
 void verdict_judge(struct verdict *verdict, const struct run *run)

@@ -21,6 +21,11 @@ int result_can_save(const char *path)
 	return savefile_check(path);
 }
 
+bool result_is_replaced(const char *path)
+{
+	return savefile_replaces(path);
+}
+
 static int save(const json_t *root, const char *path)
 {
 	struct savefile file;

@@ -24,6 +24,9 @@ enum {
 /* Whether a file of that name could be made now, or replaced: -1 with errno where not. */
 int result_can_save(const char *path);
 
+/* Whether saving there again takes the place of what was saved before, as in no stream. */
+bool result_is_replaced(const char *path);
+
 /*
  * Writes to a temporary name beside the file, syncs, and renames: the old file is whole until the
  * new one is. "-" is standard output.

@@ -22,6 +22,12 @@ int result_can_save(const char *path)
 	return -1;
 }
 
+bool result_is_replaced(const char *path)
+{
+	(void)path;
+	return false;
+}
+
 int result_save(const struct result *result, const char *path, char *sentence, size_t size)
 {
 	(void)result;

@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -177,6 +176,11 @@ void savefile_abandon(struct savefile *file)
 		unlink(file->temporary);
 	free_names(file);
 	errno = error;
+}
+
+bool savefile_replaces(const char *path)
+{
+	return stands(path) == 0;
 }
 
 int savefile_check(const char *path)

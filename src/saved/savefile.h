@@ -12,6 +12,7 @@
 #ifndef BLOGBENCH_SAVEFILE_H
 #define BLOGBENCH_SAVEFILE_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
 struct savefile {
@@ -22,6 +23,9 @@ struct savefile {
 
 /* Whether a file of that name could be made now, or replaced. Leaves nothing behind. */
 int savefile_check(const char *path);
+
+/* Whether it would be replaced, and not be written as it stands. */
+bool savefile_replaces(const char *path);
 
 int savefile_open(struct savefile *file, const char *path);
 

@@ -6,6 +6,8 @@
 
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/../lib.sh"
+# shellcheck source=tests/cli/background.sh
+. "$(dirname "$0")/background.sh"
 
 top_srcdir=${top_srcdir:-$(dirname "$0")/../..}
 page=$top_srcdir/man/blogbench-result.5
@@ -97,19 +99,42 @@ run -d "$strange" -i 1 -s 0.2 -w 1 -W 0 -c 0 -r 1 --prefill=1 --output="$json"
 went_well "a directory whose name is not UTF-8"
 shows_again "its name, from the file" classic
 
-"$blogbench" "${few[@]}" -i 1000 --prefill=5 --output="$json" >"$work/out" 2>"$work/err" &
-pid=$!
-# shellcheck disable=SC2016 # $pid as it is at the end
-at_end '[ -z "$pid" ] || { kill -9 "$pid"; wait "$pid"; } 2>/dev/null'
-until [ "$(wc -l <"$work/out")" -ge 13 ] || ! kill -0 "$pid" 2>/dev/null; do
-	sleep 0.02
-done
-kill -TERM "$pid"
-wait "$pid" 2>/dev/null
-is "a run that is stopped ends by the signal" "$?" 143
-pid=""
+start "${few[@]}" -i 1000 --prefill=5 --output="$json"
+await_lines 13
+stop TERM
+is "a run that is stopped ends by the signal" "$status" 143
 like "... and is marked" "$json" '"ended": "signal"'
 shows_again "its rows and scores so far, from the file" classic
+
+# --- An experiment that is killed, and one that is stopped, between two runs ---
+
+experiment=("${few[@]}" -i 1 --runs=3 --pause=60 --output="$json")
+rm "$json"
+start "${experiment[@]}"
+until [ -e "$json" ]; do
+	pause || break
+done
+stop KILL
+run show --format=classic "$json"
+is "the runs before it was killed are in the file" "$(grep -c '^Run 1 of ' "$work/out")" 1
+like "... and what is missing is told" "$work/out" \
+	'^The experiment has not come to its end: of 3 runs 1 took place\.$'
+run show "$json"
+like "... also in the summary" "$work/out" '^The experiment has not come to its end: of 3 runs 1 '
+cp "$json" "$work/cut.json"
+start "${experiment[@]}"
+await_lines 13
+stop TERM
+like "one that is stopped is not complete" "$json" '"complete": false'
+shows_again "its runs so far, from the file" classic
+run "${few[@]}" -i 1 --runs=2 --output="$json"
+like "one that comes to its end is" "$json" '"complete": true'
+unlike "... and says nothing of it" "$work/out" "come to its end"
+run compare "$json" "$work/cut.json"
+like "... but of the other one where they are compared" "$work/out" \
+	'cut.json: The experiment has not come to its end: of 3 runs 1 took place\.'
+run "${few[@]}" -i 1 --runs=2 --quiet --output=-
+is "into a stream goes nothing but the end" "$(grep -c '"schema": 1' "$work/out")" 1
 
 # --- Standard output ---
 

@@ -81,6 +81,10 @@ like "and the report says so" "$work/out" 'is not known to within 0.0001 % yet: 
 run -d "$dir" "${small[@]}" --runs=2 --precision=5 --max-runs=1
 is "less runs at most than at least are refused" "$status" 2
 
+run -d "$dir" "${small[@]}" --runs=2 --label="$(printf 'b\303\240d\033[2J')"
+is "a name cannot steer a terminal" "$(count '^Run [12] of bàd\?\[2J: ')" 2
+is "and takes its place in the table" "$(count '^bàd\?\[2J     2 ')" 2
+
 run -d "$dir" "${small[@]}" --settle=0.6
 is "settling waits and goes on" "$status" 0
 

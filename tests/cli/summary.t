@@ -142,7 +142,7 @@ keeps_to_its_manners "the summary of several"
 is "each target has its own" "$(grep -c '^Summary of ' "$work/summary")" 2
 like "... which counts its runs" "$work/summary" '^Summary of a\?b: 2 runs of 2 intervals of 0\.1 s: 2 SUSPECT$'
 is "a reason that all runs have is told once" \
-	"$(grep 'SUSPECT: short: 2 intervals and 0.2 seconds in all' "$work/summary" | cut -c 1-12 | tr '\n' '|')" \
+	"$(grep 'SUSPECT: short: 2 intervals and 0.2 s in all' "$work/summary" | cut -c 1-12 | tr '\n' '|')" \
 	"  all runs: |  all runs: |"
 is "the throughput of each is the mean of its runs" "$(grep -c '^Throughput  *mean per second' "$work/summary")" 2
 is "evidence is told of each run" \

@@ -85,7 +85,8 @@ unlike "... which needs no remark" "$work/err" "ulimit"
 (ulimit -n 64 && run -d "$dir" -i 1 -s 0.1 && exit "$status")
 status=$?
 is "109 workers where no more than 64 files may be open" "$(flaws)" ""
-like "... which is told" "$work/err" '^blogbench: .*open files.* 109 '
+like "... which is told" "$work/err" '^blogbench: the limit on open files .* 109 '
+like "... and makes its scores suspect" "$work/err" '^blogbench: SUSPECT: .*of 109 workers.*open files'
 (ulimit -n 12 && run -d "$dir" -i 1 -s 0.1 && exit "$status")
 status=$?
 is "hardly any file may be open" "$(complaints '.*open files')" ""

@@ -78,6 +78,7 @@ static struct file *add_file(struct scene *scene, const char *path, size_t targe
 				   .runs = 5,
 				   .confidence = 95};
 	assert_int_equal(result_init(&file->result, &file->plan), 0);
+	file->result.complete = true;
 	scene->inputs[scene->count++] = (struct comparison_file){path, &file->result};
 	return file;
 }

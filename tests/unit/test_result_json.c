@@ -192,6 +192,7 @@ static void fill_first_run(struct run *run)
 	run->busy_before = 0.03125;
 	run->cpu = (struct cpu_shares){0.1, 0.2, 0.05, 0.025, 0.0125};
 	run->io = (struct io_counters){1000000, 2000000, 300000, 1500000, 40000};
+	run->open_files = 28;
 	run->swapped_bytes = 0;
 	run->data = (struct run_data){1200, 20000000, 21000192};
 	run->dirty_bytes = 12345678;
@@ -244,6 +245,7 @@ static void make_example(struct example *example)
 	assert_int_equal(result_init(&example->result, &example->plan), 0);
 	example->result.version = "2.0";
 	example->result.began_s = 1795000000;
+	example->result.complete = true;
 	describe_host(&example->result.host);
 	describe_target(&example->result.targets[0]);
 	describe_nothing(&example->result.targets[1]);
@@ -480,6 +482,7 @@ static void any_run(struct rng *rng, struct run *run)
 				       any_share(rng), any_share(rng)};
 	run->io = (struct io_counters){any_amount(rng), any_amount(rng), any_amount(rng),
 				       any_amount(rng), any_amount(rng)};
+	run->open_files = any_amount(rng);
 	run->swapped_bytes = any_amount(rng);
 	run->data = (struct run_data){any_amount(rng), any_amount(rng), any_amount(rng)};
 	run->dirty_bytes = any_amount(rng);
@@ -496,6 +499,7 @@ static void make_random(struct rng *rng, struct example *example)
 	assert_int_equal(result_init(&example->result, &example->plan), 0);
 	example->result.version = any_text(rng);
 	example->result.began_s = (int64_t)rng_below(rng, UINT64_C(253402300800));
+	example->result.complete = one_in(rng, 2);
 	any_host(rng, &example->result.host);
 	for (size_t i = 0; i < example->plan.target_count; i++)
 		any_target(rng, &example->result.targets[i]);
@@ -625,6 +629,7 @@ static void assert_same_run(const struct run *a, const struct run *b)
 	SAME_BYTES(last);
 	SAME(ended);
 	SAME(signal);
+	SAME(open_files);
 	assert_same_faults(&a->faults, &b->faults);
 	for (int i = 0; i < OPERATION_COUNT; i++)
 		assert_same_histogram(&a->latencies->of[i], &b->latencies->of[i]);
@@ -646,6 +651,7 @@ static void assert_same(const struct result *a, const struct result *b)
 	assert_same_plan(a->plan, b->plan);
 	SAME_TEXT(version);
 	SAME(began_s);
+	SAME(complete);
 	assert_same_host(&a->host, &b->host);
 	for (size_t i = 0; i < a->plan->target_count; i++)
 		assert_same_target(&a->targets[i], &b->targets[i]);

@@ -53,6 +53,7 @@ static int set(void **state)
 				 .size = 32,
 				 .warmup = 2,
 				 .cpu = {-1, -1, -1, -1, -1},
+				 .open_files = -1,
 				 .swapped_bytes = -1,
 				 .ended = BELL_TIME_IS_UP};
 	scene.run.base.value[COUNTER_BLOGS_WRITTEN] = 50;
@@ -172,10 +173,10 @@ static void fewer_than_three_intervals_are_suspect(void **state)
 	assert_valid(scene);
 	scene->plan.iterations = 2;
 	scene->run.size = 4;
-	assert_verdict(scene, VERDICT_SUSPECT, "2 intervals and 20 seconds");
+	assert_verdict(scene, VERDICT_SUSPECT, "2 intervals and 20 s in all");
 	scene->plan.iterations = 1;
 	scene->run.size = 3;
-	assert_verdict(scene, VERDICT_SUSPECT, "1 interval and 10 seconds");
+	assert_verdict(scene, VERDICT_SUSPECT, "1 interval and 10 s in all");
 }
 
 static void less_than_ten_seconds_in_all_are_suspect(void **state)
@@ -187,7 +188,7 @@ static void less_than_ten_seconds_in_all_are_suspect(void **state)
 	scene->plan.interval_ns = UNITS_NS_PER_SECOND / 2;
 	assert_valid(scene);
 	scene->plan.interval_ns -= UNITS_NS_PER_SECOND / 100;
-	assert_verdict(scene, VERDICT_SUSPECT, "9.8 seconds");
+	assert_verdict(scene, VERDICT_SUSPECT, "9.8 s in all");
 }
 
 static void no_blog_written_is_suspect_where_there_are_writers(void **state)
@@ -273,6 +274,16 @@ static void swapping_is_suspect(void **state)
 	assert_verdict(scene, VERDICT_SUSPECT, "4 KiB");
 }
 
+static void taking_turns_is_suspect(void **state)
+{
+	struct scene *scene = *state;
+
+	scene->run.open_files = 28;
+	assert_verdict(scene, VERDICT_SUSPECT, "at most 28 of 109 workers");
+	scene->run.open_files = -1;
+	assert_valid(scene);
+}
+
 /* As bad as can be. */
 static void spoil(struct scene *scene)
 {
@@ -284,6 +295,7 @@ static void spoil(struct scene *scene)
 	scene->run.cpu.own_user = 0.9;
 	scene->run.cpu.other_user = 0.9;
 	scene->run.swapped_bytes = INT64_MAX;
+	scene->run.open_files = 1;
 	add_fault(scene, FAULT_WRITING, ENOSPC, UINT64_MAX / 2);
 	add_fault(scene, FAULT_FOREIGN, 0, UINT64_MAX / 2);
 }
@@ -295,7 +307,7 @@ static void all_reasons_are_given_and_the_worst_decides(void **state)
 
 	spoil(scene);
 	verdict_judge(&scene->verdict, &scene->run);
-	assert_int_equal(verdict->reasons, 10);
+	assert_int_equal(verdict->reasons, 11);
 	assert_int_equal(verdict->grade, VERDICT_INVALID);
 	for (int i = 0; i < verdict->reasons; i++) {
 		assert_int_equal(verdict->reason[i].grade,
@@ -521,6 +533,7 @@ int main(void)
 		TEST(more_than_a_fifth_of_all_cpu_time_of_its_own_is_suspect),
 		TEST(more_than_a_quarter_of_the_cpus_taken_by_others_is_suspect),
 		TEST(swapping_is_suspect),
+		TEST(taking_turns_is_suspect),
 		TEST(all_reasons_are_given_and_the_worst_decides),
 		TEST(a_verdict_forgets_the_one_before),
 		TEST(no_reason_holds_a_word_that_scripts_look_for),
