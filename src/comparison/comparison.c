@@ -210,9 +210,11 @@ static int check_common(const struct comparison *comparison, char *sentence, siz
 	for (size_t pair = 0; pair < comparison->pair_count; pair++) {
 		size_t common = 0;
 
+		/* That both have done, or else they did different work, or one did none. */
 		for (size_t i = 0; i < comparison->finding_count; i++)
 			if (comparison->findings[i].pair == pair &&
-			    comparison->findings[i].base.n > 0 && comparison->findings[i].new.n > 0)
+			    comparison->findings[i].base_mean > 0 &&
+			    comparison->findings[i].new_mean > 0)
 				common++;
 		if (common == 0)
 			return text_fail(sentence, size,

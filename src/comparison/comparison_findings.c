@@ -28,6 +28,12 @@ static double *collect(const struct comparison *comparison, const struct metric 
 	return values;
 }
 
+/* What neither side has ever done is no finding: it has nobody to do it. */
+static bool has_values(const struct ratio_sample *sample)
+{
+	return sample->n > 0 && stats_mean(sample->values, sample->n) > 0;
+}
+
 static void add_findings(struct comparison *comparison, const struct metric *metric,
 			 const struct ratio_sample *samples)
 {
@@ -35,7 +41,7 @@ static void add_findings(struct comparison *comparison, const struct metric *met
 		const struct ratio_sample *base = &samples[comparison->pairs[i].base];
 		const struct ratio_sample *new = &samples[comparison->pairs[i].new];
 
-		if (base->n == 0 && new->n == 0)
+		if (!has_values(base) && !has_values(new))
 			continue;
 		comparison->findings[comparison->finding_count++] =
 			(struct finding){.metric = metric, .pair = i, .base = *base, .new = *new};

@@ -35,7 +35,8 @@ int ratio_test(const struct ratio_sample *base, const struct ratio_sample *new, 
 		goto invalid;
 	ratio->base_mean = stats_mean(base->values, base->n);
 	ratio->new_mean = stats_mean(new->values, new->n);
-	if (!(ratio->base_mean > 0) || !(ratio->new_mean > 0))
+	if (!(ratio->base_mean >= 0) || !(ratio->new_mean >= 0) ||
+	    ratio->base_mean + ratio->new_mean == 0)
 		goto invalid;
 	ratio->base_error = error_of_mean(base);
 	ratio->new_error = error_of_mean(new);

@@ -3,8 +3,9 @@
  * How many times as large as another a mean is, whether that is more than chance, and between which
  * limits it lies.
  *
- * For comparisons. Samples are plain arrays of finite doubles, at least two on each side, whose
- * means are above zero. A confidence is a fraction such as 0.95; a p value is two-sided.
+ * For comparisons. Samples are plain arrays of finite doubles, at least two on each side, none
+ * below zero, and not all of them zero. A confidence is a fraction such as 0.95; a p value is
+ * two-sided.
  *
  * The test is Welch's of equal means (see measure/stats.h, whose p it gives). The interval is that
  * of E. C. Fieller, "Some problems in interval estimation", Journal of the Royal Statistical

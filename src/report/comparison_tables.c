@@ -91,7 +91,8 @@ static int decimals_of(double percent)
 
 static void add_change(struct table *table, double percent)
 {
-	if (isnan(percent))
+	/* From nothing to something it is no number of per cent. */
+	if (!isfinite(percent))
 		table_add(table, "-");
 	else
 		table_add(table, "%+.*f %%", decimals_of(percent), percent);

@@ -122,7 +122,7 @@ static void add_row_of_run(struct table *table, const struct metric *metric, con
 	const struct metric *data = data_of(metric);
 	struct counts total = run_total(run);
 
-	if (isnan(metric_value(metric, run)))
+	if (!(metric_value(metric, run) > 0))
 		return;
 	table_add(table, "  %s", title_of(metric));
 	table_add(table, "%" PRIu64, sum(metric, &total));
@@ -170,7 +170,7 @@ static void add_row_of_runs(struct table *table, const struct metric *metric,
 	const struct metric *data = data_of(metric);
 	size_t count = metric_collect(metric, result, target, values);
 
-	if (count == 0)
+	if (count == 0 || !(stats_mean(values, count) > 0))
 		return;
 	table_add(table, "  %s", title_of(metric));
 	add_spread(table, values, count, result->plan->confidence);

@@ -93,7 +93,7 @@ int table_decimals(double number)
 {
 	int decimals = 0;
 
-	for (; number < 1000 && decimals < DECIMALS_MOST; number *= 10)
+	for (; number > 0 && number < 1000 && decimals < DECIMALS_MOST; number *= 10)
 		decimals++;
 	return decimals;
 }

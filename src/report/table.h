@@ -46,7 +46,7 @@ void table_show_markdown(const struct table *table, FILE *out);
 /* In how many columns of a terminal a text stands, at one a character. */
 int table_width(const char *text);
 
-/* With how many decimals a number above zero shows four digits, or all before its point. */
+/* With how many decimals a number shows four digits, or all before its point; zero needs none. */
 int table_decimals(double number);
 
 /* Text without control characters, and without what Markdown takes for its own. */

@@ -82,8 +82,6 @@ static double rate(const struct metric *metric, const struct run *run)
 
 	for (int i = 0; i < metric->counter_count; i++)
 		sum += done.value[metric->counters[i]];
-	if (sum == 0)
-		return NAN;
 	return (double)sum * metric->scale * (double)UNITS_NS_PER_SECOND /
 	       (double)run_counted_ns(run);
 }

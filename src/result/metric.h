@@ -2,7 +2,8 @@
 /*
  * The figures of a run: one table, which summary, JSON and compare walk. A new metric is one row.
  *
- * Pure; any thread. A value is NAN where the run has none, as when nothing was read.
+ * Pure; any thread. A rate is 0 where nothing was done; of what never happened there is no latency,
+ * and of a run without a whole interval nothing at all: NAN.
  */
 #ifndef BLOGBENCH_METRIC_H
 #define BLOGBENCH_METRIC_H

@@ -82,6 +82,14 @@ run compare base.json slow.json
 is "what is worse ends well, too" "$status" 0
 like "... and is called so" out '^score for reads, blogs/s .* -50\.0 % .* worse +<0\.001'
 
+make idle "0 0 0 0 0" "5940 6060 6000 5970 6030"
+run compare --fail-above=50 base.json idle.json
+is "a score of nothing is worse by all of it" "$status" 4
+like "... and is called so" out '^score for writes, blogs/s +10\.00 +2 % +0 +- +-100 % +-100\.0 to -9[0-9]\.[0-9] % +worse '
+run compare idle.json base.json
+like "... and better by no number the other way round" out \
+	'^score for writes, blogs/s +0 +- +10\.00 +2 % +- +\+[0-9]+ % and up +better '
+
 # --- Limits ---
 
 run compare --fail-above=40 base.json slow.json

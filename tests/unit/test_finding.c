@@ -134,6 +134,19 @@ static void a_side_without_values_is_not_tested(void **state)
 	assert_near(finding.base_mean, 464.4);
 }
 
+static void a_side_that_did_nothing_is_tested(void **state)
+{
+	const struct ratio_sample some = SAMPLE(10, 11, 12), none = SAMPLE(0, 0, 0);
+	const struct finding lost = test_one(WRITES, some, none);
+	const struct finding won = test_one(WRITES, none, some);
+
+	(void)state;
+	assert_int_equal(lost.word, FINDING_WORSE);
+	assert_near(lost.change_percent, -100);
+	assert_int_equal(won.word, FINDING_BETTER);
+	assert_true(isinf(won.change_percent));
+}
+
 /* Runs that all give the same whole number, one more on the other side: rounding may do that. */
 static void values_apart_by_one_step_prove_nothing(void **state)
 {
@@ -397,6 +410,7 @@ int main(void)
 		cmocka_unit_test(three_runs_on_a_side_are_tested),
 		cmocka_unit_test(one_run_a_side_has_a_change_and_no_variation),
 		cmocka_unit_test(a_side_without_values_is_not_tested),
+		cmocka_unit_test(a_side_that_did_nothing_is_tested),
 		cmocka_unit_test(values_apart_by_one_step_prove_nothing),
 		cmocka_unit_test(the_tests_agree_with_r),
 		cmocka_unit_test(ranks_are_tested_from_five_runs_a_side),
