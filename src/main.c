@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -48,10 +49,20 @@ static enum status do_as_told(int argc, char **argv)
 	return status;
 }
 
+/* Some file systems tell only here that what they have taken is lost. */
+static enum status close_output(enum status status)
+{
+	/* What could not be written has been told before. */
+	if (ferror(stdout) || fclose(stdout) == 0)
+		return status;
+	diag_say("cannot write to standard output: %s", strerror(errno));
+	return STATUS_CANNOT_RUN;
+}
+
 int main(int argc, char **argv)
 {
 	if (fill_closed_streams() == 0)
-		return do_as_told(argc, argv);
+		return close_output(do_as_told(argc, argv));
 	diag_say("a standard stream is closed, and nothing can take its place: %s",
 		 strerror(errno));
 	return STATUS_CANNOT_RUN;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 #include "config.h"
 
-#include <sys/random.h>
-#include <unistd.h>
+#include ENTROPY_HEADER
 
 #include "base/rng.h"
 

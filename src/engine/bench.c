@@ -287,10 +287,20 @@ static int start(struct bench *bench)
 	return -1;
 }
 
+static void close_outputs(struct bench *bench)
+{
+	char sentence[DIAG_TEXT_SIZE];
+
+	if (outputs_close(&bench->outputs, sentence, sizeof sentence) == 0)
+		return;
+	diag_say("%s", sentence);
+	fail(bench, STATUS_CANNOT_RUN);
+}
+
 /* Ends the program where a signal did; returns the exit status otherwise. */
 static enum status finish(struct bench *bench)
 {
-	enum status status = bench->status;
+	enum status status;
 	int signal;
 
 	signals_end(&bench->signals);
@@ -298,7 +308,8 @@ static enum status finish(struct bench *bench)
 	schedule_free(&bench->schedule);
 	runner_destroy(&bench->runner);
 	bell_destroy(&bench->bell);
-	outputs_close(&bench->outputs);
+	close_outputs(bench);
+	status = bench->status;
 	result_free(&bench->result);
 	free(bench);
 	if (signal != 0)

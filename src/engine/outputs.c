@@ -44,7 +44,8 @@ static int open_csv(struct outputs *outputs, char *sentence, size_t size)
 
 	if (path == NULL)
 		return 0;
-	outputs->csv = fopen(path, "w");
+	/* Commands that prepare targets have no part in it. */
+	outputs->csv = fopen(path, "we");
 	if (outputs->csv == NULL)
 		return text_fail(sentence, size,
 				 "cannot write %s: %s; give --csv a file that can be written", path,
@@ -105,10 +106,18 @@ int outputs_save(struct outputs *outputs, const struct result *result, char *sen
 	return result_save(result, outputs->wishes->json, sentence, size);
 }
 
-void outputs_close(struct outputs *outputs)
+int outputs_close(struct outputs *outputs, char *sentence, size_t size)
 {
+	bool told;
+
 	if (outputs->progress)
 		progress_end(stderr);
-	if (outputs->csv != NULL)
-		fclose(outputs->csv);
+	if (outputs->csv == NULL)
+		return 0;
+	/* What could not be written has been told before; some file systems tell only now. */
+	told = ferror(outputs->csv);
+	if (fclose(outputs->csv) == 0 || told)
+		return 0;
+	return text_fail(sentence, size, "cannot write to %s: %s", outputs->wishes->csv,
+			 strerror(errno));
 }

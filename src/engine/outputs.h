@@ -44,6 +44,6 @@ int outputs_save(struct outputs *outputs, const struct result *result, char *sen
 /* Whether the wishes go together: -1 and a sentence where they do not. */
 int output_wishes_check(const struct output_wishes *wishes, char *sentence, size_t size);
 
-void outputs_close(struct outputs *outputs);
+int outputs_close(struct outputs *outputs, char *sentence, size_t size);
 
 #endif

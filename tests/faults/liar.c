@@ -20,6 +20,8 @@
  *   bitflip     one bit wrong after the stamp of one block               corrupt, if bodies are
  *                                                                        compared; else nothing
  *   delay       the truth, each request us=N microseconds late           nothing
+ *   close       the truth, but whoever closes a file is told that        nothing; writers, that
+ *               there is no room for it after all (EDQUOT), as NFS may   closing failed
  *
  *   every=N     lie to each N-th opener only; where the lie isn't possible (nothing was replaced
  *               by this file, it has one block only) the turn goes to the next one
@@ -280,6 +282,7 @@ static const struct lie lies[] = {
 	{"stampflip", SOURCE_NONE, tell_stampflip},
 	{"bitflip", SOURCE_NONE, tell_bitflip},
 	{"delay", SOURCE_NONE, NULL},
+	{"close", SOURCE_NONE, NULL},
 };
 
 /* Where lies get their material. */
@@ -879,6 +882,16 @@ static void serve_write(fuse_req_t request, fuse_ino_t number, const char *bytes
 		fuse_reply_write(request, (size_t)done);
 }
 
+/* A close that is not asked about takes place all the same, and the kernel asks no more. */
+static void serve_flush(fuse_req_t request, fuse_ino_t number, struct fuse_file_info *info)
+{
+	struct liar *liar = enter(request);
+
+	(void)number;
+	(void)info;
+	fuse_reply_err(request, strcmp(liar->lie->name, "close") ? ENOSYS : EDQUOT);
+}
+
 static void serve_release(fuse_req_t request, fuse_ino_t number, struct fuse_file_info *info)
 {
 	struct handle *handle = find_handle(info);
@@ -975,6 +988,7 @@ static const struct fuse_lowlevel_ops requests = {
 	.create = serve_create,
 	.read = serve_read,
 	.write = serve_write,
+	.flush = serve_flush,
 	.release = serve_release,
 	.fsync = serve_fsync,
 	.opendir = serve_opendir,

@@ -120,6 +120,21 @@ lie late delay:us=200 --verify=full
 ends "slow is not wrong" 0 "" "! INVALID"
 ok "... and it was slow" [ "$lies" -gt 0 ]
 
+# --- A close that fails: what was said to be written is not. ---
+
+# $1: the name, $2: what cannot be written, then the arguments; standard output is $3.
+cannot_close() {
+	"$blogbench" -d "$work/few" -i 1 -s 0.1 -w 1 -W 1 -c 1 -r 2 "${@:4}" >"$3" 2>"$work/err"
+	is "$1, which is told" "$? $(grep -c "^blogbench: cannot .*$2: Disk quota exceeded" "$work/err")" "1 1"
+}
+
+mkdir "$work/few"
+mount_liar closing close
+cannot_close "the file of rows cannot be closed" "$dir/rows\.csv" /dev/null --csv="$dir/rows.csv"
+cannot_close "the result cannot be closed" "$dir/result\.json" /dev/null --output="$dir/result.json"
+cannot_close "standard output cannot be closed" "standard output" "$dir/shown"
+unmount_liar closing
+
 # --- Death: no run hangs. ---
 
 mount_liar death none
