@@ -13,6 +13,7 @@
 #include "base/diag.h"
 #include "engine/bench.h"
 #include "engine/leftovers.h"
+#include "engine/limits.h"
 #include "engine/prepare.h"
 #include "engine/runner.h"
 #include "engine/schedule.h"
@@ -250,6 +251,17 @@ static void tell_leftovers(const struct plan *plan, size_t target)
 			 directory, directory, count == 1 ? "it" : "them");
 }
 
+static int look_at_limits(const struct plan *plan)
+{
+	char sentence[DIAG_TEXT_SIZE];
+	uint64_t files;
+
+	if (limits_files_for(plan_all_workers(plan), &files, sentence, sizeof sentence) == 0)
+		return 0;
+	diag_say("%s", sentence);
+	return -1;
+}
+
 static int look_at_targets(struct bench *bench)
 {
 	for (size_t target = 0; target < bench->plan->target_count; target++) {
@@ -338,7 +350,8 @@ static struct bench *open_bench(const struct plan *plan, const struct output_wis
 		return NULL;
 	}
 	bench->plan = plan;
-	if (look_at_targets(bench) == 0 && open_outputs(bench, wishes) == 0 && start(bench) == 0)
+	if (look_at_limits(plan) == 0 && look_at_targets(bench) == 0 &&
+	    open_outputs(bench, wishes) == 0 && start(bench) == 0)
 		return bench;
 	schedule_free(&bench->schedule);
 	result_free(&bench->result);

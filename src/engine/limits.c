@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/permits.h"
+#include "base/text.h"
 #include "engine/limits.h"
 
 /* The standard streams, the scratch directory, reports, and what reading /proc takes for a moment.
@@ -26,7 +27,8 @@ static rlim_t count_inherited(rlim_t limit)
 	return count;
 }
 
-uint64_t limits_files_for(uint64_t workers)
+/* Raises the limit where that is needed and possible. */
+static uint64_t files_for(uint64_t workers)
 {
 	struct rlimit limit;
 	rlim_t taken;
@@ -44,4 +46,14 @@ uint64_t limits_files_for(uint64_t workers)
 	if (limit.rlim_cur >= wanted)
 		return PERMITS_UNLIMITED;
 	return limit.rlim_cur > taken ? (uint64_t)(limit.rlim_cur - taken) : 0;
+}
+
+int limits_files_for(uint64_t workers, uint64_t *files, char *sentence, size_t size)
+{
+	*files = files_for(workers);
+	if (*files > 0)
+		return 0;
+	return text_fail(sentence, size,
+			 "the limit on open files leaves none for the workers; raise it "
+			 "(ulimit -n)");
 }

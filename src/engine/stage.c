@@ -11,12 +11,10 @@
 
 static int set_permits(struct stage *stage, uint64_t workers, char *sentence, size_t size)
 {
-	uint64_t files = limits_files_for(workers);
+	uint64_t files;
 
-	if (files == 0)
-		return text_fail(sentence, size,
-				 "the limit on open files leaves none for the workers; raise it "
-				 "(ulimit -n)");
+	if (limits_files_for(workers, &files, sentence, size) != 0)
+		return -1;
 	if (permits_init(&stage->permits, files) != 0)
 		return text_fail(sentence, size, "cannot start: %s", strerror(errno));
 	return 0;
