@@ -62,6 +62,11 @@ static void end_interval(void *context, const struct run *run)
 	show(context, REPORT_INTERVAL, run);
 }
 
+static void tick(void *context, const struct run *run)
+{
+	show(context, REPORT_TICK, run);
+}
+
 static void tell_verdict(const struct bench *bench, const struct run *run)
 {
 	char which[DIAG_TEXT_SIZE / 4] = "";
@@ -289,6 +294,7 @@ static int start(struct bench *bench)
 					.bell = &bench->bell,
 					.signals = &bench->signals,
 					.on_interval = end_interval,
+					.on_tick = bench->outputs.progress ? tick : NULL,
 					.context = bench,
 					.rich = outputs_are_rich(&bench->outputs)};
 	if (runner_init(&bench->runner) == 0 && bell_init(&bench->bell) == 0 &&

@@ -99,6 +99,14 @@ static enum status hire(struct runner *runner)
 	return STATUS_CANNOT_RUN;
 }
 
+static void tick(void *context, const struct run *run)
+{
+	struct runner *runner = context;
+
+	runner->run->faults = faults_list(&runner->stage.faults);
+	runner->on_tick(runner->context, run);
+}
+
 /* What the machine did in all, before and after the part that counts. */
 struct machine {
 	struct cpu_usage cpu;
@@ -139,6 +147,7 @@ static void measure(struct runner *runner)
 				  .bell = runner->bell,
 				  .recording = &stage->recording,
 				  .on_interval = end_interval,
+				  .on_tick = runner->on_tick == NULL ? NULL : tick,
 				  .context = runner};
 	struct machine before;
 	struct machine after;

@@ -24,6 +24,7 @@ struct runner {
 	const struct signals *signals;
 	/* Told of each interval, the last of the run's samples. */
 	void (*on_interval)(void *context, const struct run *run);
+	void (*on_tick)(void *context, const struct run *run); /* as the sampler has it */
 	void *context;
 	bool rich; /* whether to find out what only rich reports show */
 

@@ -2,7 +2,24 @@
 #include "config.h"
 
 #include "base/clock.h"
+#include "base/units.h"
 #include "engine/sampler.h"
+
+#define TICK_NS UNITS_NS_PER_SECOND
+
+/* Waits until the deadline, and says each second before it that time goes by; false for a stop. */
+static bool wait_until(const struct sampler *sampler, struct run *run, uint64_t deadline_ns)
+{
+	uint64_t tick_ns = sampler->began_ns + run->elapsed_ns + TICK_NS;
+
+	for (; sampler->on_tick != NULL && tick_ns < deadline_ns; tick_ns += TICK_NS) {
+		if (!bell_wait(sampler->bell, NULL, tick_ns))
+			return false;
+		run->elapsed_ns = tick_ns - sampler->began_ns;
+		sampler->on_tick(sampler->context, run);
+	}
+	return bell_wait(sampler->bell, NULL, deadline_ns);
+}
 
 /* Closes an interval at its deadline; returns whether there was one, and not a stop. */
 static bool end_interval(const struct sampler *sampler, struct run *run, uint64_t deadline_ns,
@@ -10,13 +27,14 @@ static bool end_interval(const struct sampler *sampler, struct run *run, uint64_
 {
 	struct counts so_far;
 
-	if (!bell_wait(sampler->bell, NULL, deadline_ns)) {
+	if (!wait_until(sampler, run, deadline_ns)) {
 		atomic_store(sampler->recording, false);
 		run->last = crew_sum(sampler->crew);
 		return false;
 	}
 	so_far = crew_sum(sampler->crew);
 	run_add(run, &so_far, clock_now_ns() - deadline_ns);
+	run->elapsed_ns = deadline_ns - sampler->began_ns;
 	atomic_store(sampler->recording, run->size >= run->warmup && !last);
 	if (last)
 		bell_stop(sampler->bell, BELL_TIME_IS_UP);
@@ -24,17 +42,16 @@ static bool end_interval(const struct sampler *sampler, struct run *run, uint64_
 	return true;
 }
 
-void sampler_run(const struct sampler *sampler, struct run *run)
+void sampler_run(struct sampler *sampler, struct run *run)
 {
 	uint64_t intervals = run->warmup + run->plan->iterations;
-	uint64_t began_ns;
 
 	/* Before the first worker has done anything. */
 	atomic_store(sampler->recording, run->warmup == 0);
 	crew_open_gate(sampler->crew);
-	began_ns = clock_now_ns();
+	sampler->began_ns = clock_now_ns();
 	for (uint64_t k = 1; k <= intervals; k++)
-		if (!end_interval(sampler, run, began_ns + k * run->plan->interval_ns,
+		if (!end_interval(sampler, run, sampler->began_ns + k * run->plan->interval_ns,
 				  k == intervals))
 			return;
 }

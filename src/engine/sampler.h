@@ -21,10 +21,13 @@ struct sampler {
 	_Atomic bool *recording; /* true while latencies count: from the end of the warm-up on */
 	/* Told of each new interval, which is the last of the run's samples. */
 	void (*on_interval)(void *context, const struct run *run);
+	/* Told each second within an interval; NULL where nobody looks. */
+	void (*on_tick)(void *context, const struct run *run);
 	void *context;
+	uint64_t began_ns; /* of its own */
 };
 
 /* Opens the crew's gate and starts the clock. In the end the run's total is what counts. */
-void sampler_run(const struct sampler *sampler, struct run *run);
+void sampler_run(struct sampler *sampler, struct run *run);
 
 #endif

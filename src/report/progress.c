@@ -82,7 +82,7 @@ static void add_time_left(char *text, const struct result *result, const struct 
 {
 	const struct plan *plan = result->plan;
 	uint64_t intervals = plan->warmup + plan->iterations;
-	uint64_t left_ns = (intervals - run->size) * plan->interval_ns;
+	uint64_t left_ns = intervals * plan->interval_ns - run->elapsed_ns;
 	uint64_t runs = plan->runs * plan->target_count;
 
 	add_time(text, left_ns);
@@ -132,14 +132,15 @@ static void begin_run(FILE *out, const struct result *result, const struct run *
 	show(out, text);
 }
 
-static void end_interval(FILE *out, const struct result *result, const struct run *run)
+static void tell(FILE *out, const struct result *result, const struct run *run)
 {
 	char text[LINE_SIZE] = "";
 
 	add_run(text, result);
 	if (run->size < result->plan->warmup + result->plan->iterations) {
 		add_time_left(text, result, run);
-		add_rates(text, result, &run->samples[run->size - 1].counts);
+		if (run->size > 0)
+			add_rates(text, result, &run->samples[run->size - 1].counts);
 		add_errors(text, run);
 	} else {
 		text_add(text, sizeof text, "the time is up, waiting for what is under way");
@@ -172,7 +173,8 @@ const struct report report_progress = {
 	.at =
 		{
 			[REPORT_RUN_BEGINS] = begin_run,
-			[REPORT_INTERVAL] = end_interval,
+			[REPORT_TICK] = tell,
+			[REPORT_INTERVAL] = tell,
 			[REPORT_END] = end,
 		},
 };

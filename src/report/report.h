@@ -16,6 +16,7 @@
 enum report_moment {
 	REPORT_BEGIN,
 	REPORT_RUN_BEGINS,
+	REPORT_TICK,     /* time has gone by, within an interval */
 	REPORT_INTERVAL, /* the last of the run's samples is new */
 	REPORT_RUN_ENDS,
 	REPORT_END,

@@ -40,10 +40,11 @@ struct run {
 	uint64_t seed;   /* of its names and sizes */
 	int64_t began_s; /* seconds since 1970 */
 	struct sample *samples;
-	size_t size;        /* intervals that came to their end, those of the warm-up first */
-	size_t warmup;      /* how many of them are warm-up */
-	struct counts base; /* at the end of the warm-up */
-	struct counts last; /* at the last deadline, or where the run was stopped */
+	uint64_t elapsed_ns; /* since the start, for those who show it meanwhile */
+	size_t size;         /* intervals that came to their end, those of the warm-up first */
+	size_t warmup;       /* how many of them are warm-up */
+	struct counts base;  /* at the end of the warm-up */
+	struct counts last;  /* at the last deadline, or where the run was stopped */
 	struct latencies *latencies; /* of what counts */
 	enum bell_reason ended;
 	int signal;         /* where one ended it */

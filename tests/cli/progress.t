@@ -78,6 +78,10 @@ is "... with the classic ones in their order" "$(grep -v '^blogbench: ' "$work/s
 	"header|row|row|row||Final score for writes:|Final score for reads :|||"
 is "the line is taken away last of all" "$(tail -c 4 "$work/typed" | od -An -c | tr -d ' ')" '\r033[K'
 
+on_terminal -d "$dir" -i 1 -s 2.5 "${small[@]}"
+is "within an interval it goes on each second" \
+	"$(grep -o '[0-9]:[0-9]* left' "$work/typed" | tr '\n' '|')" "0:03 left|0:02 left|0:01 left|"
+
 # --- Where there is none ---
 
 on_terminal -d "$dir" -i 2 -s 0.1 "${small[@]}" --no-progress
