@@ -2,10 +2,8 @@
 /* The roles, step by step in a real directory: which files, in which order, and what counts. */
 #include "config.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,6 +20,7 @@
 #include <cmocka.h>
 
 #include "workload/step.h"
+#include "workplace.h"
 
 enum {
 	RUN = 4711,
@@ -31,13 +30,7 @@ enum {
 };
 
 struct scene {
-	char path[64];
-	struct bell bell;
-	struct site site;
-	struct faults faults;
-	struct permits permits;
-	_Atomic bool recording;
-	struct workshop shop;
+	struct workplace place;
 	struct worker me;
 	struct worker helper;
 	struct counts before;
@@ -60,71 +53,27 @@ static int destroy_content(void **state)
 	return 0;
 }
 
-static void hear(void *context, const struct fault *first)
-{
-	(void)context;
-	(void)first;
-}
-
-static int hire(struct scene *scene, struct worker *worker, uint32_t number)
-{
-	worker->shop = &scene->shop;
-	worker->number = number;
-	worker->buffer = malloc(WORKER_BUFFER_SIZE);
-	worker->latencies = latencies_make(1);
-	rng_seed(&worker->rng, 1, number);
-	return worker->buffer == NULL || worker->latencies == NULL ? -1 : 0;
-}
-
 static int set(void **state)
 {
 	struct scene *scene = aligned_alloc(_Alignof(struct scene), sizeof(*scene));
-	const char *tmp = getenv("TMPDIR");
 
 	if (scene == NULL)
 		return -1;
 	memset(scene, 0, sizeof(*scene));
-	snprintf(scene->path, sizeof(scene->path), "%.32s/test_roles.XXXXXX",
-		 tmp != NULL ? tmp : "/tmp");
-	if (mkdtemp(scene->path) == NULL || bell_init(&scene->bell) != 0 ||
-	    site_init(&scene->site, &scene->bell) != 0 ||
-	    faults_init(&scene->faults, hear, NULL) != 0 || permits_init(&scene->permits, 1) != 0)
-		return -1;
-	atomic_init(&scene->recording, true);
-	scene->shop = (struct workshop){.root = open(scene->path, O_RDONLY | O_DIRECTORY),
-					.bell = &scene->bell,
-					.site = &scene->site,
-					.faults = &scene->faults,
-					.permits = &scene->permits,
-					.recording = &scene->recording,
-					.content = content,
-					.verify = CONTENT_VERIFY_FULL};
 	*state = scene;
-	return hire(scene, &scene->me, 0) == 0 ? hire(scene, &scene->helper, HELPER) : -1;
-}
-
-static int remove_one(const char *path, const struct stat *status, int type, struct FTW *place)
-{
-	(void)status;
-	(void)type;
-	(void)place;
-	return remove(path);
+	if (workplace_make(&scene->place, "test_roles", content, CONTENT_VERIFY_FULL, 1) != 0 ||
+	    workplace_hire(&scene->place, &scene->me, 0) != 0)
+		return -1;
+	return workplace_hire(&scene->place, &scene->helper, HELPER);
 }
 
 static int strike(void **state)
 {
 	struct scene *scene = *state;
 
-	nftw(scene->path, remove_one, 16, FTW_DEPTH | FTW_PHYS);
-	free(scene->me.buffer);
-	free(scene->me.latencies);
-	free(scene->helper.buffer);
-	free(scene->helper.latencies);
-	close(scene->shop.root);
-	permits_destroy(&scene->permits);
-	faults_destroy(&scene->faults);
-	site_destroy(&scene->site);
-	bell_destroy(&scene->bell);
+	workplace_dismiss(&scene->me);
+	workplace_dismiss(&scene->helper);
+	workplace_remove(&scene->place);
 	free(scene);
 	return 0;
 }
@@ -155,7 +104,7 @@ static void assert_no_fault(struct scene *scene)
 {
 	char text[256];
 
-	scene->found = faults_list(&scene->faults);
+	scene->found = faults_list(&scene->place.faults);
 	if (scene->found.size > 0) {
 		fault_describe(&scene->found.fault[0], text, sizeof(text));
 		fail_msg("%s", text);
@@ -164,7 +113,7 @@ static void assert_no_fault(struct scene *scene)
 
 static void assert_fault(struct scene *scene, enum fault_kind kind, const char *name)
 {
-	scene->found = faults_list(&scene->faults);
+	scene->found = faults_list(&scene->place.faults);
 	assert_int_equal(scene->found.size, 1);
 	assert_int_equal(scene->found.fault[0].kind, kind);
 	assert_string_equal(scene->found.fault[0].name, name);
@@ -176,21 +125,7 @@ static bool exists(const struct scene *scene, uint64_t blog, enum kind kind, uin
 	char name[NAMES_SIZE];
 
 	names_file(name, &(struct file_id){blog, kind, number});
-	return fstatat(scene->shop.root, name, &status, AT_SYMLINK_NOFOLLOW) == 0;
-}
-
-static int count_entries(const struct scene *scene, const char *name)
-{
-	int fd = openat(scene->shop.root, name, O_RDONLY | O_DIRECTORY);
-	DIR *directory = fdopendir(fd);
-	const struct dirent *entry;
-	int count = 0;
-
-	assert_non_null(directory);
-	while ((entry = readdir(directory)) != NULL)
-		count += entry->d_name[0] != '.';
-	closedir(directory);
-	return count;
+	return fstatat(scene->place.shop.root, name, &status, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
 /* A complete blog with files from 1 to these numbers. */
@@ -198,14 +133,14 @@ static void prepare_blog(struct scene *scene, uint32_t articles, uint32_t pictur
 			 uint32_t comments)
 {
 	const uint32_t numbers[KIND_COUNT] = {articles, pictures, comments};
-	const uint64_t blog = site_next(&scene->site);
+	const uint64_t blog = site_next(&scene->place.site);
 
 	assert_int_equal(store_make_blog(&scene->helper, blog), 0);
 	for (int kind = 0; kind < KIND_COUNT; kind++)
 		for (uint32_t number = numbers[kind]; number > 0; number--)
 			store_write(&scene->helper,
 				    &(struct file_id){blog, (enum kind)kind, number});
-	assert_int_equal(site_publish(&scene->site, blog), 0);
+	assert_int_equal(site_publish(&scene->place.site, blog), 0);
 	assert_no_fault(scene);
 }
 
@@ -221,7 +156,7 @@ static bool was_written_as(const struct scene *scene, const struct file_id *file
 	int fd;
 
 	names_file(name, file);
-	fd = openat(scene->shop.root, name, O_RDONLY);
+	fd = openat(scene->place.shop.root, name, O_RDONLY);
 	assert_true(fd >= 0);
 	assert_int_equal(fstat(fd, &status), 0);
 	assert_int_equal(read(fd, found, sizeof(found)), sizeof(found));
@@ -286,7 +221,7 @@ static void a_step_that_needs_a_blog_ends_with_the_run_where_there_is_none(void 
 {
 	struct scene *scene = *state;
 
-	bell_stop(&scene->bell, BELL_TIME_IS_UP);
+	bell_stop(&scene->place.bell, BELL_TIME_IS_UP);
 	for (int role = ROLE_REWRITER; role < ROLE_COUNT; role++) {
 		assert_int_equal(take_step(scene, (enum role_id)role), -1);
 		assert_int_equal(counted_in_all(scene), 0);
@@ -299,12 +234,12 @@ static void once_stopped_no_step_writes_or_reads_a_file(void **state)
 	struct scene *scene = *state;
 
 	prepare_blog(scene, 3, 3, 3);
-	bell_stop(&scene->bell, BELL_TIME_IS_UP);
+	bell_stop(&scene->place.bell, BELL_TIME_IS_UP);
 	for (int role = 0; role < ROLE_COUNT; role++) {
 		assert_int_equal(take_step(scene, (enum role_id)role), -1);
 		assert_int_equal(counted_in_all(scene), 0);
 	}
-	assert_int_equal(count_entries(scene, "blog-0"), 9);
+	assert_int_equal(workplace_count(&scene->place, "blog-0"), 9);
 	assert_no_fault(scene);
 }
 
@@ -335,12 +270,12 @@ static void stopped_at_its_first_file_a_step_does_not_begin_another(void **state
 		assert_int_equal(set(state), 0);
 		scene = stepper.scene = *state;
 		prepare_blog(scene, 3, 3, 3);
-		permits_take(&scene->permits);
+		permits_take(&scene->place.permits);
 		assert_int_equal(pthread_create(&stepper.thread, NULL, step_in_a_thread, &stepper),
 				 0);
 		usleep(20000);
-		bell_stop(&scene->bell, BELL_TIME_IS_UP);
-		permits_give(&scene->permits);
+		bell_stop(&scene->place.bell, BELL_TIME_IS_UP);
+		permits_give(&scene->place.permits);
 		pthread_join(stepper.thread, NULL);
 		assert_int_equal(stepper.status, -1);
 		assert_int_equal(counted(scene, COUNTER_ARTICLES_WRITTEN) +
@@ -376,9 +311,9 @@ static void a_writer_makes_the_next_blog_from_the_highest_files_down(void **stat
 		assert_written_downwards(scene, blog, KIND_ARTICLE, articles, first);
 		assert_written_downwards(scene, blog, KIND_PICTURE, pictures, first + articles);
 		names_blog(name, blog);
-		assert_int_equal(count_entries(scene, name), articles + pictures);
+		assert_int_equal(workplace_count(&scene->place, name), articles + pictures);
 	}
-	assert_int_equal(count_entries(scene, "."), 3);
+	assert_int_equal(workplace_count(&scene->place, "."), 3);
 	assert_no_fault(scene);
 }
 
@@ -387,10 +322,10 @@ static void a_blog_can_be_chosen_once_its_writer_is_done(void **state)
 	struct scene *scene = *state;
 	uint64_t blog = UINT64_MAX;
 
-	assert_int_equal(atomic_load(&scene->site.published), 0);
+	assert_int_equal(atomic_load(&scene->place.site.published), 0);
 	assert_int_equal(take_step(scene, ROLE_WRITER), 0);
-	assert_int_equal(atomic_load(&scene->site.published), 1);
-	assert_true(site_choose(&scene->site, &scene->me.rng, &blog));
+	assert_int_equal(atomic_load(&scene->place.site.published), 1);
+	assert_true(site_choose(&scene->place.site, &scene->me.rng, &blog));
 	assert_int_equal(blog, 0);
 }
 
@@ -398,10 +333,10 @@ static void a_blog_that_can_not_be_made_is_neither_counted_nor_chosen(void **sta
 {
 	struct scene *scene = *state;
 
-	assert_int_equal(mkdirat(scene->shop.root, "blog-0", 0700), 0);
+	assert_int_equal(mkdirat(scene->place.shop.root, "blog-0", 0700), 0);
 	assert_int_equal(take_step(scene, ROLE_WRITER), -1);
 	assert_int_equal(counted_in_all(scene), 0);
-	assert_int_equal(atomic_load(&scene->site.published), 0);
+	assert_int_equal(atomic_load(&scene->place.site.published), 0);
 	assert_fault(scene, FAULT_MAKING, "blog-0");
 	/* The next one is another blog. */
 	assert_int_equal(take_step(scene, ROLE_WRITER), 0);
@@ -500,7 +435,7 @@ static void a_commenter_that_meets_an_error_stops_there(void **state)
 	struct scene *scene = *state;
 
 	prepare_blog(scene, 1, 1, 0);
-	assert_int_equal(mkdirat(scene->shop.root, "blog-0/comment-2.xml", 0700), 0);
+	assert_int_equal(mkdirat(scene->place.shop.root, "blog-0/comment-2.xml", 0700), 0);
 	assert_int_equal(take_step(scene, ROLE_COMMENTER), -1);
 	assert_fault(scene, FAULT_RENAMING, "blog-0/comment-2.xml");
 	assert_true(exists(scene, 0, KIND_COMMENT, 3));
@@ -556,8 +491,8 @@ static void a_reader_does_not_look_behind_a_gap(void **state)
 	struct scene *scene = *state;
 
 	prepare_blog(scene, 9, 0, 9);
-	assert_int_equal(unlinkat(scene->shop.root, "blog-0/article-4.xml", 0), 0);
-	assert_int_equal(unlinkat(scene->shop.root, "blog-0/comment-6.xml", 0), 0);
+	assert_int_equal(unlinkat(scene->place.shop.root, "blog-0/article-4.xml", 0), 0);
+	assert_int_equal(unlinkat(scene->place.shop.root, "blog-0/comment-6.xml", 0), 0);
 	assert_reads(scene, 3, 0, 5, 5);
 }
 
@@ -594,12 +529,12 @@ static void a_blog_without_its_first_article_is_a_fault(void **state)
 	struct scene *scene = *state;
 
 	prepare_blog(scene, 2, 2, 0);
-	assert_int_equal(unlinkat(scene->shop.root, "blog-0/article-1.xml", 0), 0);
+	assert_int_equal(unlinkat(scene->place.shop.root, "blog-0/article-1.xml", 0), 0);
 	assert_int_equal(take_step(scene, ROLE_READER), -1);
 	assert_int_equal(counted(scene, COUNTER_BLOGS_READ), 0);
 	assert_int_equal(counted(scene, COUNTER_PICTURES_READ), 1);
 	assert_fault(scene, FAULT_MISSING, "blog-0/article-1.xml");
-	assert_false(bell_stopped(&scene->bell));
+	assert_false(bell_stopped(&scene->place.bell));
 }
 
 static void a_blog_that_can_not_be_read_to_its_end_is_not_counted(void **state)
@@ -607,7 +542,7 @@ static void a_blog_that_can_not_be_read_to_its_end_is_not_counted(void **state)
 	struct scene *scene = *state;
 
 	prepare_blog(scene, 3, 0, 0);
-	assert_int_equal(mkdirat(scene->shop.root, "blog-0/picture-2.jpg", 0700), 0);
+	assert_int_equal(mkdirat(scene->place.shop.root, "blog-0/picture-2.jpg", 0700), 0);
 	assert_int_equal(take_step(scene, ROLE_READER), -1);
 	assert_int_equal(counted(scene, COUNTER_ARTICLES_READ), 1);
 	assert_int_equal(counted(scene, COUNTER_BLOGS_READ), 0);
@@ -620,8 +555,8 @@ static void a_comment_that_can_not_be_read_ends_the_step_too(void **state)
 	int status;
 
 	prepare_blog(scene, 1, 0, 3);
-	assert_int_equal(unlinkat(scene->shop.root, "blog-0/comment-2.xml", 0), 0);
-	assert_int_equal(mkdirat(scene->shop.root, "blog-0/comment-2.xml", 0700), 0);
+	assert_int_equal(unlinkat(scene->place.shop.root, "blog-0/comment-2.xml", 0), 0);
+	assert_int_equal(mkdirat(scene->place.shop.root, "blog-0/comment-2.xml", 0700), 0);
 	/* Until it looks at them. */
 	do
 		status = take_step(scene, ROLE_READER);
@@ -636,7 +571,7 @@ static void a_comment_that_can_not_be_read_ends_the_step_too(void **state)
 static void a_damaged_file_is_a_fault_but_no_reason_to_stop_reading(void **state)
 {
 	struct scene *scene = *state;
-	const int root = scene->shop.root;
+	const int root = scene->place.shop.root;
 
 	prepare_blog(scene, 3, 0, 0);
 	assert_int_equal(renameat(root, "blog-0/article-3.xml", root, "blog-0/article-2.xml"), 0);

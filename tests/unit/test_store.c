@@ -5,10 +5,8 @@
  */
 #include "config.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -27,6 +25,7 @@
 #include <cmocka.h>
 
 #include "workload/store.h"
+#include "workplace.h"
 
 enum {
 	WORKERS = 2,
@@ -41,13 +40,7 @@ static const char picture_name[] = "blog-1/picture-3.jpg";
 
 /* A scratch directory that holds blog-1, beside a file that nobody may touch. */
 struct scene {
-	char path[64];
-	struct bell bell;
-	struct site site;
-	struct faults faults;
-	struct permits permits;
-	_Atomic bool recording;
-	struct workshop shop;
+	struct workplace place;
 	struct worker workers[WORKERS];
 	struct worker *me; /* the first of them */
 	struct fault_list found;
@@ -69,75 +62,31 @@ static int destroy_content(void **state)
 	return 0;
 }
 
-static void hear(void *context, const struct fault *first)
-{
-	(void)context;
-	(void)first;
-}
-
-static int hire(struct scene *scene, struct worker *worker, uint32_t number)
-{
-	worker->shop = &scene->shop;
-	worker->number = number;
-	worker->buffer = malloc(WORKER_BUFFER_SIZE);
-	worker->latencies = latencies_make(1);
-	rng_seed(&worker->rng, 1, number);
-	return worker->buffer == NULL || worker->latencies == NULL ? -1 : 0;
-}
-
 static int set(void **state)
 {
 	struct scene *scene = aligned_alloc(_Alignof(struct scene), sizeof(*scene));
-	const char *tmp = getenv("TMPDIR");
 
 	if (scene == NULL)
 		return -1;
 	memset(scene, 0, sizeof(*scene));
-	snprintf(scene->path, sizeof(scene->path), "%.32s/test_store.XXXXXX",
-		 tmp != NULL ? tmp : "/tmp");
-	if (mkdtemp(scene->path) == NULL || bell_init(&scene->bell) != 0 ||
-	    site_init(&scene->site, &scene->bell) != 0 ||
-	    faults_init(&scene->faults, hear, NULL) != 0 ||
-	    permits_init(&scene->permits, PERMITS) != 0)
+	*state = scene;
+	if (workplace_make(&scene->place, "test_store", content, CONTENT_VERIFY_STAMPS, PERMITS) !=
+	    0)
 		return -1;
-	scene->shop = (struct workshop){.root = open(scene->path, O_RDONLY | O_DIRECTORY),
-					.bell = &scene->bell,
-					.site = &scene->site,
-					.faults = &scene->faults,
-					.permits = &scene->permits,
-					.recording = &scene->recording,
-					.content = content,
-					.verify = CONTENT_VERIFY_STAMPS};
 	for (uint32_t i = 0; i < WORKERS; i++)
-		if (hire(scene, &scene->workers[i], i) != 0)
+		if (workplace_hire(&scene->place, &scene->workers[i], i) != 0)
 			return -1;
 	scene->me = &scene->workers[0];
-	*state = scene;
 	return store_make_blog(scene->me, 1);
-}
-
-static int remove_one(const char *path, const struct stat *status, int type, struct FTW *place)
-{
-	(void)status;
-	(void)type;
-	(void)place;
-	return remove(path);
 }
 
 static int strike(void **state)
 {
 	struct scene *scene = *state;
 
-	nftw(scene->path, remove_one, 16, FTW_DEPTH | FTW_PHYS);
-	for (int i = 0; i < WORKERS; i++) {
-		free(scene->workers[i].buffer);
-		free(scene->workers[i].latencies);
-	}
-	close(scene->shop.root);
-	permits_destroy(&scene->permits);
-	faults_destroy(&scene->faults);
-	site_destroy(&scene->site);
-	bell_destroy(&scene->bell);
+	for (int i = 0; i < WORKERS; i++)
+		workplace_dismiss(&scene->workers[i]);
+	workplace_remove(&scene->place);
 	free(scene);
 	return 0;
 }
@@ -151,7 +100,7 @@ static off_t size_of(const struct scene *scene, const char *name)
 {
 	struct stat status;
 
-	assert_int_equal(fstatat(scene->shop.root, name, &status, AT_SYMLINK_NOFOLLOW), 0);
+	assert_int_equal(fstatat(scene->place.shop.root, name, &status, AT_SYMLINK_NOFOLLOW), 0);
 	return status.st_size;
 }
 
@@ -159,21 +108,7 @@ static bool exists(const struct scene *scene, const char *name)
 {
 	struct stat status;
 
-	return fstatat(scene->shop.root, name, &status, AT_SYMLINK_NOFOLLOW) == 0;
-}
-
-static int count_entries(const struct scene *scene, const char *name)
-{
-	int fd = openat(scene->shop.root, name, O_RDONLY | O_DIRECTORY);
-	DIR *directory = fdopendir(fd);
-	const struct dirent *entry;
-	int count = 0;
-
-	assert_non_null(directory);
-	while ((entry = readdir(directory)) != NULL)
-		count += strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
-	closedir(directory);
-	return count;
+	return fstatat(scene->place.shop.root, name, &status, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
 static void write_files(struct scene *scene)
@@ -187,13 +122,13 @@ static void assert_no_fault(struct scene *scene)
 {
 	char text[256];
 
-	scene->found = faults_list(&scene->faults);
+	scene->found = faults_list(&scene->place.faults);
 	if (scene->found.size > 0) {
 		fault_describe(&scene->found.fault[0], text, sizeof(text));
 		fail_msg("%s", text);
 	}
-	assert_false(bell_stopped(&scene->bell));
-	assert_int_equal(scene->permits.left, PERMITS);
+	assert_false(bell_stopped(&scene->place.bell));
+	assert_int_equal(scene->place.permits.left, PERMITS);
 }
 
 /* Just one fault so far, this one, and all permits given back. */
@@ -201,13 +136,13 @@ static void assert_fault(struct scene *scene, enum fault_kind kind, int error, c
 {
 	const struct fault *fault = &scene->found.fault[0];
 
-	scene->found = faults_list(&scene->faults);
+	scene->found = faults_list(&scene->place.faults);
 	assert_int_equal(scene->found.size, 1);
 	assert_int_equal(fault->count, 1);
 	assert_int_equal(fault->kind, kind);
 	assert_int_equal(fault->error, error);
 	assert_string_equal(fault->name, name);
-	assert_int_equal(scene->permits.left, PERMITS);
+	assert_int_equal(scene->place.permits.left, PERMITS);
 }
 
 /* Writing. */
@@ -222,7 +157,7 @@ static void what_is_written_is_read_back_as_good(void **state)
 		assert_int_equal(store_write(scene->me, &file), 0);
 		assert_int_equal(store_read(scene->me, &file), STORE_READ);
 	}
-	scene->shop.verify = CONTENT_VERIFY_FULL;
+	scene->place.shop.verify = CONTENT_VERIFY_FULL;
 	assert_int_equal(store_read(scene->me, &(struct file_id){1, KIND_PICTURE, 100}),
 			 STORE_READ);
 	assert_no_fault(scene);
@@ -268,9 +203,9 @@ static void modes_are_those_of_the_owner_alone_whatever_the_umask_allows(void **
 	store_make_blog(scene->me, 2);
 	store_write(scene->me, &article);
 	umask(umask_before);
-	assert_int_equal(fstatat(scene->shop.root, "blog-2", &status, 0), 0);
+	assert_int_equal(fstatat(scene->place.shop.root, "blog-2", &status, 0), 0);
 	assert_int_equal(status.st_mode, S_IFDIR | 0700);
-	assert_int_equal(fstatat(scene->shop.root, article_name, &status, 0), 0);
+	assert_int_equal(fstatat(scene->place.shop.root, article_name, &status, 0), 0);
 	assert_int_equal(status.st_mode, S_IFREG | 0600);
 }
 
@@ -280,8 +215,8 @@ static void no_temporary_file_is_left(void **state)
 
 	for (int i = 0; i < 10; i++)
 		write_files(scene);
-	assert_int_equal(count_entries(scene, "blog-1"), 2);
-	assert_int_equal(count_entries(scene, "."), 1);
+	assert_int_equal(workplace_count(&scene->place, "blog-1"), 2);
+	assert_int_equal(workplace_count(&scene->place, "."), 1);
 }
 
 /* The sizes of files of a kind, as many as asked for. */
@@ -348,7 +283,7 @@ static void the_same_seed_gives_the_same_sizes(void **state)
 static void read_stamp(const struct scene *scene, const char *name,
 		       unsigned char stamp[CONTENT_STAMP_SIZE])
 {
-	int fd = openat(scene->shop.root, name, O_RDONLY);
+	int fd = openat(scene->place.shop.root, name, O_RDONLY);
 
 	assert_int_equal(read(fd, stamp, CONTENT_STAMP_SIZE), CONTENT_STAMP_SIZE);
 	close(fd);
@@ -385,7 +320,7 @@ static void two_who_write_the_same_file_leave_a_whole_one_at_every_moment(void *
 	pthread_t thread;
 	int reads = 0;
 
-	scene->shop.permits = &(struct permits){.limited = false};
+	scene->place.shop.permits = &(struct permits){.limited = false};
 	store_write(scene->me, &article);
 	assert_int_equal(pthread_create(&thread, NULL, write_again_and_again, &scene->workers[1]),
 			 0);
@@ -397,12 +332,12 @@ static void two_who_write_the_same_file_leave_a_whole_one_at_every_moment(void *
 	assert_int_equal(store_read(scene->me, &article), STORE_READ);
 	assert_no_fault(scene);
 	assert_int_equal(counted(&scene->workers[1], COUNTER_ARTICLES_WRITTEN), WRITES_EACH);
-	assert_int_equal(count_entries(scene, "blog-1"), 1);
+	assert_int_equal(workplace_count(&scene->place, "blog-1"), 1);
 }
 
 static void touch(const struct scene *scene, const char *name)
 {
-	int fd = openat(scene->shop.root, name, O_WRONLY | O_CREAT | O_EXCL, 0600);
+	int fd = openat(scene->place.shop.root, name, O_WRONLY | O_CREAT | O_EXCL, 0600);
 
 	assert_true(fd >= 0);
 	close(fd);
@@ -417,7 +352,7 @@ static void while_another_writes_the_file_it_is_written_all_the_same(void **stat
 	assert_int_equal(store_write(scene->me, &article), 0);
 	assert_int_equal(store_read(scene->me, &article), STORE_READ);
 	assert_int_equal(size_of(scene, "blog-1/article-3.xml.tmp"), 0);
-	assert_int_equal(count_entries(scene, "blog-1"), 2);
+	assert_int_equal(workplace_count(&scene->place, "blog-1"), 2);
 	assert_no_fault(scene);
 }
 
@@ -428,7 +363,7 @@ static void plant(const struct scene *scene, const char *name)
 {
 	if (!exists(scene, "precious"))
 		touch(scene, "precious");
-	assert_int_equal(symlinkat("../precious", scene->shop.root, name), 0);
+	assert_int_equal(symlinkat("../precious", scene->place.shop.root, name), 0);
 }
 
 static void a_link_planted_at_the_temporary_name_is_not_followed(void **state)
@@ -458,7 +393,8 @@ static void a_link_that_leads_nowhere_is_not_filled_either(void **state)
 {
 	struct scene *scene = *state;
 
-	assert_int_equal(symlinkat("../new", scene->shop.root, "blog-1/article-3.xml.tmp"), 0);
+	assert_int_equal(symlinkat("../new", scene->place.shop.root, "blog-1/article-3.xml.tmp"),
+			 0);
 	assert_int_equal(store_write(scene->me, &article), 0);
 	assert_false(exists(scene, "new"));
 	assert_no_fault(scene);
@@ -472,7 +408,8 @@ static void a_link_planted_at_the_name_is_replaced_not_followed(void **state)
 	plant(scene, article_name);
 	assert_int_equal(store_write(scene->me, &article), 0);
 	assert_int_equal(size_of(scene, "precious"), 0);
-	assert_int_equal(fstatat(scene->shop.root, article_name, &status, AT_SYMLINK_NOFOLLOW), 0);
+	assert_int_equal(
+		fstatat(scene->place.shop.root, article_name, &status, AT_SYMLINK_NOFOLLOW), 0);
 	assert_true(S_ISREG(status.st_mode));
 	assert_no_fault(scene);
 }
@@ -482,7 +419,7 @@ static void a_link_is_not_read_through(void **state)
 	struct scene *scene = *state;
 
 	store_write(scene->me, &picture);
-	assert_int_equal(symlinkat("picture-3.jpg", scene->shop.root, article_name), 0);
+	assert_int_equal(symlinkat("picture-3.jpg", scene->place.shop.root, article_name), 0);
 	assert_int_equal(store_read(scene->me, &article), STORE_FAILED);
 	assert_fault(scene, FAULT_OPENING, ELOOP, article_name);
 	assert_int_equal(counted(scene->me, COUNTER_ARTICLES_READ), 0);
@@ -492,7 +429,7 @@ static void a_link_in_the_place_of_a_new_blog_is_an_error(void **state)
 {
 	struct scene *scene = *state;
 
-	assert_int_equal(symlinkat("blog-1", scene->shop.root, "blog-2"), 0);
+	assert_int_equal(symlinkat("blog-1", scene->place.shop.root, "blog-2"), 0);
 	assert_int_equal(store_make_blog(scene->me, 2), -1);
 	assert_fault(scene, FAULT_MAKING, EEXIST, "blog-2");
 }
@@ -518,13 +455,13 @@ static void assert_damaged(struct scene *scene, enum fault_kind kind)
 	assert_int_equal(counted(scene->me, COUNTER_ARTICLE_BYTES_READ),
 			 size_of(scene, article_name));
 	assert_fault(scene, kind, 0, article_name);
-	assert_false(bell_stopped(&scene->bell));
+	assert_false(bell_stopped(&scene->place.bell));
 }
 
 /* Opened for writing in its place. */
 static int open_file(const struct scene *scene, const char *name)
 {
-	int fd = openat(scene->shop.root, name, O_RDWR);
+	int fd = openat(scene->place.shop.root, name, O_RDWR);
 
 	assert_true(fd >= 0);
 	return fd;
@@ -582,7 +519,7 @@ static void of_a_file_that_is_far_too_long_only_so_much_is_read(void **state)
 static void a_file_put_in_the_place_of_another_is_recorded_as_foreign(void **state)
 {
 	struct scene *scene = *state;
-	const int root = scene->shop.root;
+	const int root = scene->place.shop.root;
 
 	write_files(scene);
 	assert_int_equal(renameat(root, picture_name, root, article_name), 0);
@@ -608,7 +545,7 @@ static void a_flipped_bit_in_a_body_is_recorded_where_all_is_verified(void **sta
 	assert_no_fault(scene);
 	atomic_store(&scene->me->counters.value[COUNTER_ARTICLES_READ], 0);
 	atomic_store(&scene->me->counters.value[COUNTER_ARTICLE_BYTES_READ], 0);
-	scene->shop.verify = CONTENT_VERIFY_FULL;
+	scene->place.shop.verify = CONTENT_VERIFY_FULL;
 	assert_damaged(scene, FAULT_CORRUPT);
 }
 
@@ -618,7 +555,7 @@ static void without_verification_a_damaged_file_is_read_like_any_other(void **st
 
 	write_files(scene);
 	resize(scene, 77);
-	scene->shop.verify = CONTENT_VERIFY_OFF;
+	scene->place.shop.verify = CONTENT_VERIFY_OFF;
 	assert_int_equal(store_read(scene->me, &article), STORE_READ);
 	assert_no_fault(scene);
 }
@@ -629,7 +566,7 @@ static void a_directory_in_the_place_of_a_file_can_not_be_read(void **state)
 {
 	struct scene *scene = *state;
 
-	assert_int_equal(mkdirat(scene->shop.root, article_name, 0700), 0);
+	assert_int_equal(mkdirat(scene->place.shop.root, article_name, 0700), 0);
 	assert_int_equal(store_read(scene->me, &article), STORE_FAILED);
 	assert_fault(scene, FAULT_READING, EISDIR, article_name);
 	assert_int_equal(counted(scene->me, COUNTER_ARTICLES_READ), 0);
@@ -640,13 +577,13 @@ static void a_rename_that_fails_leaves_no_temporary_file_and_is_not_counted(void
 {
 	struct scene *scene = *state;
 
-	assert_int_equal(mkdirat(scene->shop.root, article_name, 0700), 0);
+	assert_int_equal(mkdirat(scene->place.shop.root, article_name, 0700), 0);
 	assert_int_equal(store_write(scene->me, &article), -1);
 	assert_fault(scene, FAULT_RENAMING, EISDIR, article_name);
-	assert_int_equal(count_entries(scene, "blog-1"), 1);
+	assert_int_equal(workplace_count(&scene->place, "blog-1"), 1);
 	assert_int_equal(counted(scene->me, COUNTER_ARTICLES_WRITTEN), 0);
 	assert_int_equal(counted(scene->me, COUNTER_ARTICLE_BYTES_WRITTEN), 0);
-	assert_false(bell_stopped(&scene->bell));
+	assert_false(bell_stopped(&scene->place.bell));
 }
 
 /* The limit lets the first bytes through, then nothing: a short write, then an error. */
@@ -665,26 +602,26 @@ static void a_write_that_fails_leaves_no_temporary_file_and_is_not_counted(void 
 	setrlimit(RLIMIT_FSIZE, &limit);
 	assert_int_equal(status, -1);
 	assert_fault(scene, FAULT_WRITING, EFBIG, picture_name);
-	assert_int_equal(count_entries(scene, "blog-1"), 0);
+	assert_int_equal(workplace_count(&scene->place, "blog-1"), 0);
 	assert_int_equal(counted(scene->me, COUNTER_PICTURES_WRITTEN), 0);
-	assert_false(bell_stopped(&scene->bell));
+	assert_false(bell_stopped(&scene->place.bell));
 }
 
 static void a_blog_that_is_gone_does_not_end_the_run(void **state)
 {
 	struct scene *scene = *state;
 
-	assert_int_equal(unlinkat(scene->shop.root, "blog-1", AT_REMOVEDIR), 0);
+	assert_int_equal(unlinkat(scene->place.shop.root, "blog-1", AT_REMOVEDIR), 0);
 	assert_int_equal(store_write(scene->me, &article), -1);
 	assert_fault(scene, FAULT_CREATING, ENOENT, article_name);
 	store_miss(scene->me, &article);
-	assert_false(bell_stopped(&scene->bell));
+	assert_false(bell_stopped(&scene->place.bell));
 }
 
 static void take_the_scratch_directory_away(struct scene *scene)
 {
-	assert_int_equal(unlinkat(scene->shop.root, "blog-1", AT_REMOVEDIR), 0);
-	assert_int_equal(rmdir(scene->path), 0);
+	assert_int_equal(unlinkat(scene->place.shop.root, "blog-1", AT_REMOVEDIR), 0);
+	assert_int_equal(rmdir(scene->place.path), 0);
 }
 
 static void a_scratch_directory_that_is_gone_ends_the_run_when_something_is_written(void **state)
@@ -694,7 +631,7 @@ static void a_scratch_directory_that_is_gone_ends_the_run_when_something_is_writ
 	take_the_scratch_directory_away(scene);
 	assert_int_equal(store_write(scene->me, &article), -1);
 	assert_fault(scene, FAULT_CREATING, ENOENT, article_name);
-	assert_int_equal(bell_reason(&scene->bell), BELL_FAULT);
+	assert_int_equal(bell_reason(&scene->place.bell), BELL_FAULT);
 }
 
 static void a_scratch_directory_that_is_gone_ends_the_run_when_a_blog_is_made(void **state)
@@ -704,7 +641,7 @@ static void a_scratch_directory_that_is_gone_ends_the_run_when_a_blog_is_made(vo
 	take_the_scratch_directory_away(scene);
 	assert_int_equal(store_make_blog(scene->me, 2), -1);
 	assert_fault(scene, FAULT_MAKING, ENOENT, "blog-2");
-	assert_int_equal(bell_reason(&scene->bell), BELL_FAULT);
+	assert_int_equal(bell_reason(&scene->place.bell), BELL_FAULT);
 }
 
 static void a_scratch_directory_that_is_gone_ends_the_run_when_something_is_missed(void **state)
@@ -713,10 +650,10 @@ static void a_scratch_directory_that_is_gone_ends_the_run_when_something_is_miss
 
 	take_the_scratch_directory_away(scene);
 	assert_int_equal(store_read(scene->me, &article), STORE_ABSENT);
-	assert_false(bell_stopped(&scene->bell));
+	assert_false(bell_stopped(&scene->place.bell));
 	store_miss(scene->me, &article);
 	assert_fault(scene, FAULT_MISSING, 0, article_name);
-	assert_int_equal(bell_reason(&scene->bell), BELL_FAULT);
+	assert_int_equal(bell_reason(&scene->place.bell), BELL_FAULT);
 }
 
 /* Latency. */
@@ -731,7 +668,7 @@ static void latencies_are_recorded_by_operation_while_they_count(void **state)
 	uint64_t all = 0;
 
 	for (int counting = 0; counting < 2; counting++) {
-		atomic_store(&scene->recording, counting == 1);
+		atomic_store(&scene->place.recording, counting == 1);
 		write_files(scene);
 		store_read(scene->me, &article);
 		store_read(scene->me, &(struct file_id){1, KIND_COMMENT, 9});
