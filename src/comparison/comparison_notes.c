@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 #include "config.h"
 
-#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -90,22 +89,12 @@ static int note_drift(struct comparison *comparison, const struct comparison_sid
 		      enum score score)
 {
 	struct score_summary summary;
+	char sentence[SCORE_SENTENCE_SIZE];
 
 	score_summarize(side->of.result, side->of.target, score, &summary);
-	if (summary.first_stands_out)
-		return comparison_note(comparison,
-				       "%s: run 1 is %.0f %% %s the others in the score for %s; "
-				       "consider --warmup.",
-				       side->name, fabs(summary.first_apart_percent),
-				       summary.first_apart_percent < 0 ? "below" : "above",
-				       score_names[score]);
-	if (summary.has_trend && summary.trend.p < TREND_P)
-		return comparison_note(
-			comparison,
-			"%s: the score for %s %s by %.1f %% from run to run, so something drifts.",
-			side->name, score_names[score], summary.trend.slope < 0 ? "falls" : "rises",
-			100 * fabs(summary.trend.slope) / summary.mean);
-	return 0;
+	if (!score_tell_drift(&summary, score, TREND_P, sentence, sizeof sentence))
+		return 0;
+	return comparison_note(comparison, "%s: %s", side->name, sentence);
 }
 
 static int note_side(struct comparison *comparison, const struct comparison_side *side)

@@ -13,6 +13,8 @@ enum {
 	NAME_WIDTH_LEAST = 6
 };
 
+static const double TREND_P = 0.05;
+
 static int name_width(const struct plan *plan)
 {
 	int width = NAME_WIDTH_LEAST;
@@ -93,20 +95,13 @@ static void begin_note(FILE *out, const struct result *result, size_t target)
 static void note_drift(FILE *out, const struct result *result, size_t target, enum score score)
 {
 	struct score_summary summary;
+	char sentence[SCORE_SENTENCE_SIZE];
 
 	score_summarize(result, target, score, &summary);
-	if (summary.first_stands_out) {
-		begin_note(out, result, target);
-		fprintf(out,
-			"run 1 is %.0f %% %s the others in the score for %s: consider --warmup.\n",
-			fabs(summary.first_apart_percent),
-			summary.first_apart_percent < 0 ? "below" : "above", score_names[score]);
-	} else if (summary.has_trend) {
-		begin_note(out, result, target);
-		fprintf(out, "the score for %s %s by %.1f %% from run to run: something drifts.\n",
-			score_names[score], summary.trend.slope < 0 ? "falls" : "rises",
-			100 * fabs(summary.trend.slope) / summary.mean);
-	}
+	if (!score_tell_drift(&summary, score, TREND_P, sentence, sizeof sentence))
+		return;
+	begin_note(out, result, target);
+	fprintf(out, "%s\n", sentence);
 }
 
 static void note_precision(FILE *out, const struct result *result, size_t target, enum score score)

@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -94,6 +95,24 @@ void score_summarize(const struct result *result, size_t target, enum score scor
 	}
 	summarize(values, n, result->plan->confidence / 100, summary);
 	free(values);
+}
+
+bool score_tell_drift(const struct score_summary *summary, enum score score, double trend_p,
+		      char *sentence, size_t size)
+{
+	if (summary->first_stands_out)
+		snprintf(sentence, size,
+			 "run 1 is %.0f %% %s the others in the score for %s: consider --warmup.",
+			 fabs(summary->first_apart_percent),
+			 summary->first_apart_percent < 0 ? "below" : "above", score_names[score]);
+	else if (summary->has_trend && summary->trend.p < trend_p)
+		snprintf(sentence, size,
+			 "the score for %s %s by %.1f %% from run to run: something drifts.",
+			 score_names[score], summary->trend.slope < 0 ? "falls" : "rises",
+			 100 * fabs(summary->trend.slope) / summary->mean);
+	else
+		return false;
+	return true;
 }
 
 bool score_is_precise(const struct result *result, size_t target, enum score score)

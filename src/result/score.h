@@ -43,6 +43,17 @@ struct score_summary {
 void score_summarize(const struct result *result, size_t target, enum score score,
 		     struct score_summary *summary);
 
+enum {
+	SCORE_SENTENCE_SIZE = 128
+};
+
+/*
+ * Whether the runs do not only vary but drift, and a sentence that says so: the first run stands
+ * out, or there is a trend, with a p value below this one.
+ */
+bool score_tell_drift(const struct score_summary *summary, enum score score, double trend_p,
+		      char *sentence, size_t size);
+
 /*
  * Whether the interval is as narrow as the plan's precision asks for. A score that nobody works for
  * is not asked after; one that is 0 all the same is not known at all.
