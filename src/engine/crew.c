@@ -36,6 +36,7 @@ static void set_up(struct worker *worker, const struct crew *crew, uint64_t seed
 	worker->role = role;
 	worker->number = (uint32_t)number;
 	worker->buffer = crew->buffers + number * WORKER_BUFFER_SIZE;
+	worker->desk.bytes = worker->buffer;
 	worker->latencies = &crew->latencies[number];
 	rng_seed(&worker->rng, seed, number);
 }
@@ -45,6 +46,10 @@ static int allocate(struct crew *crew)
 {
 	size_t number = crew->size + 1;
 
+	if (number > SIZE_MAX / WORKER_BUFFER_SIZE) {
+		errno = ENOMEM;
+		return -1;
+	}
 	crew->workers = aligned_alloc(_Alignof(struct worker), number * sizeof *crew->workers);
 	crew->buffers = aligned_alloc(BUFFER_ALIGNMENT, number * WORKER_BUFFER_SIZE);
 	crew->threads = calloc(number, sizeof *crew->threads);

@@ -36,8 +36,15 @@ static const uint64_t stamp_magic = UINT64_C(0x48434e42474f4c42);
 struct content {
 	enum content_mode mode;
 	uint64_t run;
-	struct pool text;
-	struct pool random;
+	struct pool pools[KIND_TEXTURE_COUNT];
+};
+
+/*
+ * So many versions in a row have the same body, so that whoever writes them need not copy it each
+ * time. Stamps make all blocks differ, also to a file system that looks for duplicates.
+ */
+enum {
+	VERSIONS_OF_A_BODY = 64
 };
 
 const char *const content_mode_names[] = {"mixed", "text", "random", "zero", NULL};
@@ -102,10 +109,10 @@ static void stamp_make(struct stamp *stamp, const struct content *content,
 	stamp->words[WORD_SUM] = stamp_sum(stamp);
 }
 
-static void stamp_move(struct stamp *stamp, uint32_t blocks)
+static void stamp_next_block(struct stamp *stamp)
 {
-	stamp->words[WORD_PLACE] += pair(blocks, 0);
-	stamp->words[WORD_SUM] += blocks * BLOCK_STEP;
+	stamp->words[WORD_PLACE] += pair(1, 0);
+	stamp->words[WORD_SUM] += BLOCK_STEP;
 }
 
 static uint64_t difference(const struct stamp *expected, const unsigned char *block, int which)
@@ -130,15 +137,37 @@ static size_t smaller(size_t a, size_t b)
 	return a < b ? a : b;
 }
 
-/* The slice of a pool that is the body of a file; NULL where files are all zeros. */
+static enum kind_texture texture_of(const struct content *content, enum kind kind)
+{
+	switch (content->mode) {
+	case CONTENT_MIXED:
+		break;
+	case CONTENT_RANDOM:
+		return KIND_RANDOM;
+	case CONTENT_TEXT:
+	case CONTENT_ZERO:
+		return KIND_TEXT;
+	}
+	return kind_info[kind].texture;
+}
+
+/* The slice of a pool that is the body of a file. */
 static const unsigned char *body(const struct content *content, enum kind kind, uint64_t version)
 {
-	bool text = content->mode == CONTENT_TEXT ||
-		    (content->mode == CONTENT_MIXED && kind_info[kind].texture == KIND_TEXT);
+	const struct pool *pool = &content->pools[texture_of(content, kind)];
+
+	return pool_slice(pool, rng_mix(version / VERSIONS_OF_A_BODY));
+}
+
+static int make_pools(struct content *content)
+{
+	struct pool *pools = content->pools;
 
 	if (content->mode == CONTENT_ZERO)
-		return NULL;
-	return pool_slice(text ? &content->text : &content->random, rng_mix(version));
+		return pool_make_zeros(&pools[KIND_TEXT]);
+	if (pool_make_text(&pools[KIND_TEXT], content->run) != 0)
+		return -1;
+	return pool_make_random(&pools[KIND_RANDOM], content->run);
 }
 
 struct content *content_create(enum content_mode mode, uint64_t run_id)
@@ -149,8 +178,7 @@ struct content *content_create(enum content_mode mode, uint64_t run_id)
 		return NULL;
 	content->mode = mode;
 	content->run = run_id;
-	if (mode != CONTENT_ZERO && (pool_make_text(&content->text, run_id) != 0 ||
-				     pool_make_random(&content->random, run_id) != 0)) {
+	if (make_pools(content) != 0) {
 		content_destroy(content);
 		return NULL;
 	}
@@ -161,28 +189,46 @@ void content_destroy(struct content *content)
 {
 	if (content == NULL)
 		return;
-	pool_free(&content->text);
-	pool_free(&content->random);
+	for (int texture = 0; texture < KIND_TEXTURE_COUNT; texture++)
+		pool_free(&content->pools[texture]);
 	free(content);
 }
 
-void content_fill(const struct content *content, const struct content_version *version,
-		  size_t offset, unsigned char *part, size_t size)
+static void lay_body(struct content_body *there, unsigned char *bytes, const unsigned char *slice,
+		     size_t size)
 {
-	const unsigned char *slice = body(content, version->file.kind, version->version);
+	if (there->slice != slice)
+		*there = (struct content_body){.slice = slice};
+	if (there->size >= size)
+		return;
+	memcpy(bytes + there->size, slice + there->size, size - there->size);
+	there->size = size;
+}
+
+/* The last one may reach beyond the end of the file, but not of the room for it. */
+static void stamp_blocks(const struct content *content, const struct content_version *version,
+			 unsigned char *bytes)
+{
 	struct stamp stamp;
 
-	if (slice == NULL) {
-		memset(part, 0, size);
-		return;
-	}
-	memcpy(part, slice + offset, size);
 	stamp_make(&stamp, content, &version->file, version->version, version->length);
-	stamp_move(&stamp, (uint32_t)(offset / CONTENT_BLOCK_SIZE));
-	for (size_t at = 0; at < size; at += CONTENT_BLOCK_SIZE) {
-		memcpy(part + at, &stamp, smaller(sizeof stamp, size - at));
-		stamp_move(&stamp, 1);
+	for (size_t at = 0; at < version->length; at += CONTENT_BLOCK_SIZE) {
+		memcpy(bytes + at, &stamp, sizeof stamp);
+		stamp_next_block(&stamp);
 	}
+}
+
+const unsigned char *content_make(const struct content *content,
+				  const struct content_version *version, struct content_desk *desk)
+{
+	enum kind_texture texture = texture_of(content, version->file.kind);
+	const unsigned char *slice = body(content, version->file.kind, version->version);
+	unsigned char *bytes = desk->bytes + (size_t)texture * KIND_SIZE_MAX;
+
+	lay_body(&desk->body[texture], bytes, slice, version->length);
+	if (content->mode != CONTENT_ZERO)
+		stamp_blocks(content, version, bytes);
+	return bytes;
 }
 
 /* A file of zeros has nothing else to be checked for. */
@@ -296,7 +342,7 @@ enum content_state content_check(const struct content *content, enum content_ver
 		state = CONTENT_TORN;
 	for (size_t at = CONTENT_BLOCK_SIZE; at < size && state == CONTENT_GOOD;
 	     at += CONTENT_BLOCK_SIZE) {
-		stamp_move(&expected, 1);
+		stamp_next_block(&expected);
 		state = check_block(&expected, data + at, smaller(size - at, CONTENT_BLOCK_SIZE));
 	}
 	if (state == CONTENT_GOOD && verify == CONTENT_VERIFY_FULL)

@@ -5,9 +5,10 @@
  *
  * A file is a row of 4 KiB blocks. Each begins with a stamp that says whose block it is: run, blog,
  * kind, number, version (unique to one write of one file), the file's length, the block's index,
- * and a check sum of all that. The rest of the file is a slice of a pool of bytes made from the
- * run's id, at a place that follows from the version. There is a pool of text, which gzip shrinks
- * to somewhat over a third, and one of random bytes.
+ * and a check sum of all that. The rest of the file, its body, is a slice of a pool of bytes made
+ * from the run's id, at a place that follows from the version: some versions that one worker writes
+ * in a row have the same. There is a pool of text, which gzip shrinks to somewhat over a third, and
+ * one of random bytes.
  *
  * A content is made once and constant from then on; all threads read it. Only content_create can
  * fail.
@@ -65,10 +66,32 @@ struct content_version {
 	uint32_t length;
 };
 
-/* Fills a part of a file; the offset is a multiple of the block size, and so is all but the last
- * size. */
-void content_fill(const struct content *content, const struct content_version *version,
-		  size_t offset, unsigned char *part, size_t size);
+/*
+ * Where one writer makes its files. A body that lies there already is used again: of all that a
+ * file holds only the stamps are new then. Filled with zeros but for the bytes, it is empty.
+ */
+enum {
+	CONTENT_DESK_SIZE = KIND_TEXTURE_COUNT * KIND_SIZE_MAX
+};
+
+struct content_desk {
+	unsigned char *bytes; /* CONTENT_DESK_SIZE of them: a part for each texture */
+	struct content_body {
+		const unsigned char *slice; /* of which pool's bytes there are so many */
+		size_t size;
+	} body[KIND_TEXTURE_COUNT];
+};
+
+/* Makes a whole file, and returns where it lies until another one is made. */
+const unsigned char *content_make(const struct content *content,
+				  const struct content_version *version, struct content_desk *desk);
+
+/* For whoever uses the bytes for something else. */
+static inline void content_clear_desk(struct content_desk *desk)
+{
+	for (int texture = 0; texture < KIND_TEXTURE_COUNT; texture++)
+		desk->body[texture].slice = NULL;
+}
 
 /* Looks at a whole file as it was read. */
 enum content_state content_check(const struct content *content, enum content_verify verify,

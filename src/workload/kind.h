@@ -35,6 +35,7 @@ enum {
 enum kind_texture {
 	KIND_TEXT,   /* compresses as prose and mark-up do */
 	KIND_RANDOM, /* does not compress, like a picture that is compressed already */
+	KIND_TEXTURE_COUNT
 };
 
 /* A name is made for each file that is opened: with the lengths at hand, that takes no time. */

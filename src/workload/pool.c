@@ -141,6 +141,12 @@ int pool_make_random(struct pool *pool, uint64_t seed)
 	return 0;
 }
 
+int pool_make_zeros(struct pool *pool)
+{
+	pool->bytes = calloc(POOL_SIZE, 1);
+	return pool->bytes == NULL ? -1 : 0;
+}
+
 void pool_free(struct pool *pool)
 {
 	free(pool->bytes);

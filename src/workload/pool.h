@@ -20,6 +20,7 @@ struct pool {
 int pool_make_text(struct pool *pool, uint64_t seed);
 
 int pool_make_random(struct pool *pool, uint64_t seed);
+int pool_make_zeros(struct pool *pool);
 
 void pool_free(struct pool *pool);
 

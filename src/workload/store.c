@@ -109,13 +109,14 @@ static int write_part(int fd, const unsigned char *part, size_t size)
 
 static int write_content(struct worker *me, int fd, const struct content_version *version)
 {
+	const unsigned char *file = content_make(me->shop->content, version, &me->desk);
+
 	for (size_t offset = 0; offset < version->length; offset += WORKER_WRITE_SIZE) {
 		size_t size = version->length - offset;
 
 		if (size > WORKER_WRITE_SIZE)
 			size = WORKER_WRITE_SIZE;
-		content_fill(me->shop->content, version, offset, me->buffer, size);
-		if (write_part(fd, me->buffer, size) != 0)
+		if (write_part(fd, file + offset, size) != 0)
 			return -1;
 	}
 	return 0;
@@ -190,6 +191,7 @@ static ssize_t read_content(struct worker *me, int fd)
 {
 	size_t size = 0;
 
+	content_clear_desk(&me->desk);
 	while (size <= KIND_SIZE_MAX) {
 		ssize_t got = read(fd, me->buffer + size, WORKER_READ_SIZE);
 

@@ -43,7 +43,8 @@ struct worker {
 	uint32_t number;
 	uint64_t writes; /* so far: the version of each is unique */
 	struct rng rng;
-	unsigned char *buffer; /* WORKER_BUFFER_SIZE bytes */
+	unsigned char *buffer;    /* WORKER_BUFFER_SIZE bytes, for what is read */
+	struct content_desk desk; /* on the same bytes, for what is written */
 };
 
 /* A read asks for this much at once, a write gives this much. */
@@ -56,6 +57,7 @@ enum {
 enum {
 	WORKER_BUFFER_SIZE = KIND_SIZE_MAX + WORKER_READ_SIZE
 };
+_Static_assert((int)WORKER_BUFFER_SIZE >= (int)CONTENT_DESK_SIZE, "a desk has its room");
 
 /* Adds an operation that began at a time of base/clock.h and ends now. */
 static inline void worker_record(struct worker *me, enum operation operation, uint64_t began_ns)

@@ -17,6 +17,7 @@
 
 #include <cmocka.h>
 
+#include "base/rng.h"
 #include "workload/content.h"
 #include "workload/pool.h"
 
@@ -25,7 +26,6 @@
 enum {
 	BLOCK = CONTENT_BLOCK_SIZE,
 	STAMP = CONTENT_STAMP_SIZE,
-	PIECE = 8192,
 	RUN = 4711,
 	MODES = 4,
 	VERIFIES = 3,
@@ -69,15 +69,15 @@ static struct content_version a_version(enum kind kind, uint64_t version, uint32
 	return (struct content_version){{3, kind, 7}, version, length};
 }
 
-/* As a worker does it, piece by piece. */
+/* On an empty desk. */
 static void fill(const struct content *content, const struct content_version *version,
 		 unsigned char *data)
 {
-	for (size_t at = 0; at < version->length; at += PIECE) {
-		size_t size = version->length - at;
+	struct content_desk desk = {.bytes = malloc(CONTENT_DESK_SIZE)};
 
-		content_fill(content, version, at, data + at, size < PIECE ? size : PIECE);
-	}
+	assert_non_null(desk.bytes);
+	memcpy(data, content_make(content, version, &desk), version->length);
+	free(desk.bytes);
 }
 
 /* The checker gets a copy of just the size, so that a look beyond it does not pass unnoticed. */
@@ -155,35 +155,46 @@ static void what_is_filled_is_good_in_every_mode_kind_and_size(void **state)
 		check_round_trips(*state, (enum content_mode)mode);
 }
 
-static void pieces_are_the_same_as_the_whole(void **state)
+/* Whatever was made on it before: other kinds and sizes, with the same body or another one. */
+static void a_desk_that_was_used_makes_the_same_files(void **state)
 {
 	struct scene *scene = *state;
+	struct content_desk desk = {.bytes = malloc(CONTENT_DESK_SIZE)};
+	struct rng rng;
 
-	for (int kind = 0; kind < KIND_COUNT; kind++) {
-		struct content_version version = a_version((enum kind)kind, 5, 10240 - 100);
+	assert_non_null(desk.bytes);
+	rng_seed(&rng, 1, 0);
+	for (int i = 0; i < 2000; i++) {
+		struct content_version version =
+			a_version((enum kind)rng_below(&rng, KIND_COUNT), rng_below(&rng, 200),
+				  (uint32_t)rng_between(&rng, 1, KIND_SIZE_MAX));
 
+		if (rng_below(&rng, 20) == 0) {
+			memset(desk.bytes, '#', CONTENT_DESK_SIZE);
+			content_clear_desk(&desk);
+		}
 		fill(scene->content, &version, scene->data);
-		content_fill(scene->content, &version, 0, scene->other, version.length);
-		assert_memory_equal(scene->data, scene->other, version.length);
-		memset(scene->other, 0, version.length);
-		for (size_t at = 0; at < version.length; at += BLOCK)
-			content_fill(scene->content, &version, at, scene->other + at,
-				     version.length - at < BLOCK ? version.length - at : BLOCK);
-		assert_memory_equal(scene->data, scene->other, version.length);
+		assert_memory_equal(scene->data, content_make(scene->content, &version, &desk),
+				    version.length);
 	}
+	free(desk.bytes);
 }
 
-static void nothing_behind_a_part_is_touched(void **state)
+/* Of all versions that a worker may write in a row, no two blocks are the same. */
+static void versions_with_the_same_body_have_blocks_of_their_own(void **state)
 {
 	struct scene *scene = *state;
 
-	for (uint32_t tail = 1; tail <= 60; tail++) {
-		struct content_version version = a_version(KIND_ARTICLE, 5, BLOCK + tail);
+	for (uint64_t number = 1; number < 200; number++) {
+		struct content_version version = a_version(KIND_PICTURE, number, 3 * BLOCK);
+		struct content_version next = a_version(KIND_PICTURE, number + 1, 3 * BLOCK);
 
-		memset(scene->data, '#', BLOCK + 200);
-		content_fill(scene->content, &version, BLOCK, scene->data, tail);
-		for (size_t at = tail; at < BLOCK + 200; at++)
-			assert_int_equal(scene->data[at], '#');
+		fill(scene->content, &version, scene->data);
+		fill(scene->content, &next, scene->other);
+		for (int a = 0; a < 3; a++)
+			for (int b = 0; b < 3; b++)
+				assert_memory_not_equal(scene->data + a * BLOCK,
+							scene->other + b * BLOCK, BLOCK);
 	}
 }
 
@@ -213,14 +224,15 @@ static int likeness(const struct scene *scene)
 	return alike;
 }
 
+/* Not the next one, but one of those that follow. */
 static void another_version_has_another_body(void **state)
 {
 	struct scene *scene = *state;
 
 	for (int kind = 0; kind < KIND_COUNT; kind++)
 		for (uint64_t k = 0; k < 100; k++) {
-			struct content_version version = a_version((enum kind)kind, k, 2048);
-			struct content_version next = a_version((enum kind)kind, k + 1, 2048);
+			struct content_version version = a_version((enum kind)kind, 64 * k, 2048);
+			struct content_version next = a_version((enum kind)kind, 64 * k + 64, 2048);
 
 			fill(scene->content, &version, scene->data);
 			fill(scene->content, &next, scene->other);
@@ -359,7 +371,9 @@ static void a_file_that_begins_with_its_second_block_is_torn(void **state)
 	struct scene *scene = *state;
 	struct content_version version = a_version(KIND_PICTURE, 5, 4 * BLOCK);
 
-	content_fill(scene->content, &version, BLOCK, scene->data, version.length);
+	fill(scene->content, &version, scene->other);
+	memcpy(scene->data, scene->other + BLOCK, version.length - BLOCK);
+	memcpy(scene->data + version.length - BLOCK, scene->other, BLOCK);
 	assert_found(scene, &version, version.length, CONTENT_TORN);
 }
 
@@ -710,8 +724,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(what_is_filled_is_good_in_every_mode_kind_and_size),
-		cmocka_unit_test(pieces_are_the_same_as_the_whole),
-		cmocka_unit_test(nothing_behind_a_part_is_touched),
+		cmocka_unit_test(a_desk_that_was_used_makes_the_same_files),
+		cmocka_unit_test(versions_with_the_same_body_have_blocks_of_their_own),
 		cmocka_unit_test(another_process_with_the_same_run_id_agrees),
 		cmocka_unit_test(another_version_has_another_body),
 		cmocka_unit_test(another_run_has_other_pools),

@@ -150,7 +150,8 @@ static bool was_written_as(const struct scene *scene, const struct file_id *file
 {
 	struct content_version version = {.file = *file, .version = write};
 	unsigned char found[1024];
-	unsigned char expected[1024];
+	struct content_desk desk = {.bytes = malloc(CONTENT_DESK_SIZE)};
+	bool same;
 	char name[NAMES_SIZE];
 	struct stat status;
 	int fd;
@@ -162,8 +163,10 @@ static bool was_written_as(const struct scene *scene, const struct file_id *file
 	assert_int_equal(read(fd, found, sizeof(found)), sizeof(found));
 	close(fd);
 	version.length = (uint32_t)status.st_size;
-	content_fill(content, &version, 0, expected, sizeof(expected));
-	return memcmp(found, expected, sizeof(found)) == 0;
+	assert_non_null(desk.bytes);
+	same = memcmp(found, content_make(content, &version, &desk), sizeof(found)) == 0;
+	free(desk.bytes);
+	return same;
 }
 
 /* Files of a kind were written from this number down to 1, beginning with this write. */

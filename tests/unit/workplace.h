@@ -66,6 +66,7 @@ static inline int workplace_hire(struct workplace *place, struct worker *worker,
 	worker->shop = &place->shop;
 	worker->number = number;
 	worker->buffer = malloc(WORKER_BUFFER_SIZE);
+	worker->desk.bytes = worker->buffer;
 	worker->latencies = latencies_make(1);
 	rng_seed(&worker->rng, 1, number);
 	return worker->buffer == NULL || worker->latencies == NULL ? -1 : 0;
