@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 #include "config.h"
 
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -32,4 +33,11 @@ int terminal_columns(int fd)
 	if (ioctl(fd, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
 		return COLUMNS_AS_USUAL;
 	return size.ws_col;
+}
+
+bool terminal_is_ready(int fd)
+{
+	struct pollfd terminal = {.fd = fd, .events = POLLOUT};
+
+	return poll(&terminal, 1, 0) == 1 && (terminal.revents & POLLOUT) != 0;
 }

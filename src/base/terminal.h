@@ -21,4 +21,7 @@ bool terminal_has_lines(int fd);
 /* How many columns it has, as far as it tells. */
 int terminal_columns(int fd);
 
+/* Whether it takes what is written at once: not while somebody has stopped it (Ctrl-S). */
+bool terminal_is_ready(int fd);
+
 #endif

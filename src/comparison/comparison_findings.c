@@ -28,7 +28,12 @@ static double *collect(const struct comparison *comparison, const struct metric 
 	return values;
 }
 
-/* What neither side has ever done is no finding: it has nobody to do it. */
+static bool is_same_work(const struct comparison *comparison, const struct comparison_pair *pair)
+{
+	return result_work_hash(comparison->sides[pair->base].of.result->plan) ==
+	       result_work_hash(comparison->sides[pair->new].of.result->plan);
+}
+
 static bool has_values(const struct ratio_sample *sample)
 {
 	return sample->n > 0 && stats_mean(sample->values, sample->n) > 0;
@@ -38,10 +43,15 @@ static void add_findings(struct comparison *comparison, const struct metric *met
 			 const struct ratio_sample *samples)
 {
 	for (size_t i = 0; i < comparison->pair_count; i++) {
-		const struct ratio_sample *base = &samples[comparison->pairs[i].base];
-		const struct ratio_sample *new = &samples[comparison->pairs[i].new];
+		const struct comparison_pair *pair = &comparison->pairs[i];
+		const struct ratio_sample *base = &samples[pair->base];
+		const struct ratio_sample *new = &samples[pair->new];
 
+		/* What neither has ever done is no finding: nobody is there to do it. Nor is what
+		 * one has not, where they did different work, as --force allows. */
 		if (!has_values(base) && !has_values(new))
+			continue;
+		if (!(has_values(base) && has_values(new)) && !is_same_work(comparison, pair))
 			continue;
 		comparison->findings[comparison->finding_count++] =
 			(struct finding){.metric = metric, .pair = i, .base = *base, .new = *new};

@@ -25,7 +25,7 @@ bool finding_is_of_score(const struct finding *finding)
 double finding_step(const struct metric *metric, double seconds, double mean)
 {
 	if (metric->counter_count > 0)
-		return metric->scale / seconds;
+		return metric_step(metric) / seconds;
 	return mean / (1 << HISTOGRAM_OCTAVE_BITS);
 }
 

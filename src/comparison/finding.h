@@ -68,8 +68,8 @@ struct finding {
 };
 
 /*
- * In what steps the values of a metric come: by one more thing counted in the time of a run, or, of
- * values around a mean, from bucket to bucket of a histogram.
+ * In what steps the values of a metric come: by one more thing counted in the time of a run (of
+ * bytes, a file's), or, of values around a mean, from bucket to bucket of a histogram.
  */
 double finding_step(const struct metric *metric, double seconds, double mean);
 

@@ -29,6 +29,7 @@ struct bench {
 	struct bell bell;
 	struct signals signals;
 	struct runner runner;
+	uint64_t open_files; /* as the runner has it */
 	enum status status;
 };
 
@@ -174,7 +175,25 @@ static void run_target(struct bench *bench, size_t target)
 /* Something was measured: the scores so far are worth showing, whatever has happened. */
 static bool has_scores(const struct bench *bench)
 {
-	return result_runs_begun(&bench->result) > 0;
+	for (size_t i = 0; i < bench->result.run_count; i++)
+		if (bench->result.runs[i]->ended != BELL_RUNNING)
+			return true;
+	return false;
+}
+
+/* The scratch directory may be what takes the room: without it there is another try. */
+static int save(struct bench *bench, bool again)
+{
+	char sentence[DIAG_TEXT_SIZE];
+
+	if (outputs_save(&bench->outputs, &bench->result, sentence, sizeof sentence) == 0)
+		return 0;
+	if (again) {
+		clean_up(bench);
+		return save(bench, false);
+	}
+	diag_say("%s", sentence);
+	return -1;
 }
 
 /*
@@ -183,11 +202,8 @@ static bool has_scores(const struct bench *bench)
  */
 static void save_so_far(struct bench *bench)
 {
-	char sentence[DIAG_TEXT_SIZE];
-
-	if (has_scores(bench) &&
-	    outputs_save_so_far(&bench->outputs, &bench->result, sentence, sizeof sentence) != 0)
-		diag_say("%s", sentence);
+	if (has_scores(bench) && outputs_are_replaced(&bench->outputs))
+		save(bench, true);
 }
 
 /* Between two runs, no run's verdict says so. */
@@ -207,16 +223,12 @@ static void tell_interruption(const struct bench *bench)
 
 static void conclude(struct bench *bench)
 {
-	char sentence[DIAG_TEXT_SIZE];
-
 	tell_interruption(bench);
 	if (!has_scores(bench))
 		return;
 	show(bench, REPORT_END, NULL);
-	if (outputs_save(&bench->outputs, &bench->result, sentence, sizeof sentence) != 0) {
-		diag_say("%s", sentence);
+	if (save(bench, outputs_are_replaced(&bench->outputs)) != 0)
 		fail(bench, STATUS_CANNOT_RUN);
-	}
 }
 
 static void perform(struct bench *bench)
@@ -225,8 +237,8 @@ static void perform(struct bench *bench)
 
 	show(bench, REPORT_BEGIN, NULL);
 	while (goes_on(bench) && schedule_next(&bench->schedule, &target)) {
-		clean_up(bench);
 		save_so_far(bench);
+		clean_up(bench);
 		if (bell_reset(&bench->bell) != 0) {
 			diag_say("cannot go on: %s", strerror(errno));
 			fail(bench, STATUS_CANNOT_RUN);
@@ -256,12 +268,12 @@ static void tell_leftovers(const struct plan *plan, size_t target)
 			 directory, directory, count == 1 ? "it" : "them");
 }
 
-static int look_at_limits(const struct plan *plan)
+static int look_at_limits(struct bench *bench)
 {
 	char sentence[DIAG_TEXT_SIZE];
-	uint64_t files;
 
-	if (limits_files_for(plan_all_workers(plan), &files, sentence, sizeof sentence) == 0)
+	if (limits_files_for(plan_all_workers(bench->plan), &bench->open_files, sentence,
+			     sizeof sentence) == 0)
 		return 0;
 	diag_say("%s", sentence);
 	return -1;
@@ -296,6 +308,7 @@ static int start(struct bench *bench)
 					.on_interval = end_interval,
 					.on_tick = bench->outputs.progress ? tick : NULL,
 					.context = bench,
+					.open_files = bench->open_files,
 					.rich = outputs_are_rich(&bench->outputs)};
 	if (runner_init(&bench->runner) == 0 && bell_init(&bench->bell) == 0 &&
 	    schedule_init(&bench->schedule, &bench->result) == 0 &&
@@ -356,7 +369,7 @@ static struct bench *open_bench(const struct plan *plan, const struct output_wis
 		return NULL;
 	}
 	bench->plan = plan;
-	if (look_at_limits(plan) == 0 && look_at_targets(bench) == 0 &&
+	if (look_at_limits(bench) == 0 && look_at_targets(bench) == 0 &&
 	    open_outputs(bench, wishes) == 0 && start(bench) == 0)
 		return bench;
 	schedule_free(&bench->schedule);

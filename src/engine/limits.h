@@ -2,7 +2,7 @@
 /*
  * The limit on open files, against what a crew wants.
  *
- * Called before anything else and before the workers of each run start, from the main thread.
+ * Called before anything is opened, from the main thread.
  */
 #ifndef BLOGBENCH_LIMITS_H
 #define BLOGBENCH_LIMITS_H

@@ -90,13 +90,9 @@ bool outputs_are_rich(const struct outputs *outputs)
 	return outputs->wishes->summary || outputs->wishes->json != NULL;
 }
 
-int outputs_save_so_far(struct outputs *outputs, const struct result *result, char *sentence,
-			size_t size)
+bool outputs_are_replaced(const struct outputs *outputs)
 {
-	const char *path = outputs->wishes->json;
-
-	return path != NULL && result_is_replaced(path) ? result_save(result, path, sentence, size)
-							: 0;
+	return outputs->wishes->json != NULL && result_is_replaced(outputs->wishes->json);
 }
 
 int outputs_save(struct outputs *outputs, const struct result *result, char *sentence, size_t size)

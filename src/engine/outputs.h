@@ -36,9 +36,10 @@ int outputs_open(struct outputs *outputs, const struct output_wishes *wishes, ch
 /* Whether somebody will see what takes time to find out. */
 bool outputs_are_rich(const struct outputs *outputs);
 
-/* Saves the result, where that is asked for; so far, where that can be done again. */
-int outputs_save_so_far(struct outputs *outputs, const struct result *result, char *sentence,
-			size_t size);
+/* Whether saving again takes the place of what was saved, as in no stream. */
+bool outputs_are_replaced(const struct outputs *outputs);
+
+/* Saves the result, where that is asked for. */
 int outputs_save(struct outputs *outputs, const struct result *result, char *sentence, size_t size);
 
 /* Whether the wishes go together: -1 and a sentence where they do not. */

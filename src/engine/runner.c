@@ -240,8 +240,8 @@ enum status runner_run(struct runner *runner, struct run *run)
 		return STATUS_CANNOT_RUN;
 	}
 	set_left(runner, runner->scratch.path);
-	if (stage_set(&runner->stage, run, &runner->scratch, runner->bell, &listener, sentence,
-		      sizeof sentence) != 0) {
+	if (stage_set(&runner->stage, run, &runner->scratch, runner->bell, runner->open_files,
+		      &listener, sentence, sizeof sentence) != 0) {
 		diag_say("%s", sentence);
 		return STATUS_CANNOT_RUN;
 	}

@@ -26,7 +26,8 @@ struct runner {
 	void (*on_interval)(void *context, const struct run *run);
 	void (*on_tick)(void *context, const struct run *run); /* as the sampler has it */
 	void *context;
-	bool rich; /* whether to find out what only rich reports show */
+	uint64_t open_files; /* that workers may have at a time, or PERMITS_UNLIMITED */
+	bool rich;           /* whether to find out what only rich reports show */
 
 	struct scratch scratch;
 	struct stage stage;

@@ -7,14 +7,24 @@
 
 #define TICK_NS UNITS_NS_PER_SECOND
 
-/* Waits until the deadline, and says each second before it that time goes by; false for a stop. */
+/* A deadline comes first: no tick is so near to it. */
+#define TICK_NEAR_NS (UNITS_NS_PER_SECOND / 10)
+
+/* Waits until the deadline, and says each second before it that time goes by, but not of a second
+ * that is over already; false for a stop. */
 static bool wait_until(const struct sampler *sampler, struct run *run, uint64_t deadline_ns)
 {
 	uint64_t tick_ns = sampler->began_ns + run->elapsed_ns + TICK_NS;
 
-	for (; sampler->on_tick != NULL && tick_ns < deadline_ns; tick_ns += TICK_NS) {
+	for (; sampler->on_tick != NULL && tick_ns + TICK_NEAR_NS < deadline_ns;
+	     tick_ns += TICK_NS) {
+		uint64_t now_ns;
+
 		if (!bell_wait(sampler->bell, NULL, tick_ns))
 			return false;
+		now_ns = clock_now_ns();
+		if (now_ns >= tick_ns + TICK_NS || now_ns + TICK_NEAR_NS >= deadline_ns)
+			continue;
 		run->elapsed_ns = tick_ns - sampler->began_ns;
 		sampler->on_tick(sampler->context, run);
 	}

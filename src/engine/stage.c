@@ -6,19 +6,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "engine/limits.h"
 #include "engine/stage.h"
-
-static int set_permits(struct stage *stage, uint64_t workers, char *sentence, size_t size)
-{
-	uint64_t files;
-
-	if (limits_files_for(workers, &files, sentence, size) != 0)
-		return -1;
-	if (permits_init(&stage->permits, files) != 0)
-		return text_fail(sentence, size, "cannot start: %s", strerror(errno));
-	return 0;
-}
 
 static void join(struct stage *stage, const struct plan *plan, const struct scratch *scratch,
 		 struct bell *bell)
@@ -35,13 +23,14 @@ static void join(struct stage *stage, const struct plan *plan, const struct scra
 }
 
 int stage_set(struct stage *stage, const struct run *run, const struct scratch *scratch,
-	      struct bell *bell, const struct stage_listener *listener, char *sentence, size_t size)
+	      struct bell *bell, uint64_t open_files, const struct stage_listener *listener,
+	      char *sentence, size_t size)
 {
 	uint64_t workers = plan_all_workers(run->plan);
 
 	memset(stage, 0, sizeof *stage);
-	if (set_permits(stage, workers, sentence, size) != 0)
-		return -1;
+	if (permits_init(&stage->permits, open_files) != 0)
+		return text_fail(sentence, size, "cannot start: %s", strerror(errno));
 	stage->content = content_create(run->plan->content, run->id);
 	if (stage->content == NULL)
 		goto no_content;

@@ -32,9 +32,10 @@ struct stage_listener {
 	void *context;
 };
 
+/* So many files may be open at a time, or PERMITS_UNLIMITED. */
 int stage_set(struct stage *stage, const struct run *run, const struct scratch *scratch,
-	      struct bell *bell, const struct stage_listener *listener, char *sentence,
-	      size_t size);
+	      struct bell *bell, uint64_t open_files, const struct stage_listener *listener,
+	      char *sentence, size_t size);
 void stage_strike(struct stage *stage);
 
 #endif

@@ -16,10 +16,10 @@ enum {
 	MARGIN = 3 /* for the cursor, and for the ^C that a terminal shows where it is */
 };
 
-/* In one piece, since other threads write there too. */
+/* In one piece, since other threads write there too. Nothing that is measured waits for it. */
 static void put(FILE *out, const char *text)
 {
-	if (terminal_has_lines(fileno(out)))
+	if (terminal_has_lines(fileno(out)) && terminal_is_ready(fileno(out)))
 		fputs(text, out);
 	clearerr(out);
 }

@@ -6,6 +6,7 @@
 #include "base/units.h"
 #include "result/metric.h"
 #include "result/verdict.h"
+#include "workload/kind.h"
 
 #define PER_MIB (1.0 / (1024 * 1024))
 
@@ -73,6 +74,27 @@ const struct metric metrics[] = {
 };
 
 const size_t metrics_count = sizeof metrics / sizeof metrics[0];
+
+/* Of the bytes that a counter counts, how many come at once: a file of middling size. */
+static double bytes_at_once(enum counter counter)
+{
+	for (int k = 0; k < KIND_COUNT; k++) {
+		const struct kind_info *kind = &kind_info[k];
+
+		if (kind->bytes_written == counter || kind->bytes_read == counter)
+			return (kind->smallest + kind->largest) / 2.0;
+	}
+	return 1;
+}
+
+double metric_step(const struct metric *metric)
+{
+	double most = 0;
+
+	for (int i = 0; i < metric->counter_count; i++)
+		most = fmax(most, bytes_at_once(metric->counters[i]));
+	return most * metric->scale;
+}
 
 /* Of whole intervals: what a stopped run did after its last one took nobody knows how long. */
 static double rate(const struct metric *metric, const struct run *run)

@@ -35,6 +35,10 @@ enum {
 	METRIC_READS
 };
 
+/* In what steps it grows, in its unit times seconds: by a thing that is counted, or by a file, of
+ * whose bytes. 0 for latencies. */
+double metric_step(const struct metric *metric);
+
 double metric_value(const struct metric *metric, const struct run *run);
 
 /* The values of those runs of a target that are not INVALID. values has room for result->run_count.

@@ -42,13 +42,13 @@ void result_free(struct result *result)
 	free(result->targets);
 }
 
-size_t result_runs_begun(const struct result *result)
+static size_t count_completed(const struct result *result)
 {
-	size_t begun = 0;
+	size_t completed = 0;
 
 	for (size_t i = 0; i < result->run_count; i++)
-		begun += result->runs[i]->ended != BELL_RUNNING;
-	return begun;
+		completed += result->runs[i]->ended == BELL_TIME_IS_UP;
+	return completed;
 }
 
 bool result_misses_runs(const struct result *result, char *sentence, size_t size)
@@ -59,9 +59,10 @@ bool result_misses_runs(const struct result *result, char *sentence, size_t size
 	if (result->complete || plan_is_classic(plan))
 		return false;
 	snprintf(sentence, size,
-		 "The experiment has not come to its end: of %" PRIu64 " runs%s %zu took place.",
+		 "The experiment has not come to its end: of %" PRIu64
+		 " runs%s %zu were completed.",
 		 plan->runs * plan->target_count, plan->precision > 0 ? " or more" : "",
-		 result_runs_begun(result));
+		 count_completed(result));
 	return true;
 }
 

@@ -44,10 +44,7 @@ struct result {
 int result_init(struct result *result, const struct plan *plan);
 void result_free(struct result *result);
 
-/* How many runs there have been, also INVALID ones. */
-size_t result_runs_begun(const struct result *result);
-
-/* Whether an experiment has fewer runs than there were to be, and a sentence that says so. */
+/* Whether an experiment was ended before its time, and a sentence that says so. */
 bool result_misses_runs(const struct result *result, char *sentence, size_t size);
 
 /* A new run of a target, initialized; NULL with errno. */

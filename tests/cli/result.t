@@ -115,10 +115,11 @@ until [ -e "$json" ]; do
 	pause || break
 done
 stop KILL
+run clean -d "$dir"
 run show --format=classic "$json"
 is "the runs before it was killed are in the file" "$(grep -c '^Run 1 of ' "$work/out")" 1
 like "... and what is missing is told" "$work/out" \
-	'^The experiment has not come to its end: of 3 runs 1 took place\.$'
+	'^The experiment has not come to its end: of 3 runs 1 were completed\.$'
 run show "$json"
 like "... also in the summary" "$work/out" '^The experiment has not come to its end: of 3 runs 1 '
 cp "$json" "$work/cut.json"
@@ -132,7 +133,7 @@ like "one that comes to its end is" "$json" '"complete": true'
 unlike "... and says nothing of it" "$work/out" "come to its end"
 run compare "$json" "$work/cut.json"
 like "... but of the other one where they are compared" "$work/out" \
-	'cut.json: The experiment has not come to its end: of 3 runs 1 took place\.'
+	'cut.json: The experiment has not come to its end: of 3 runs 1 were completed\.'
 run "${few[@]}" -i 1 --runs=2 --quiet --output=-
 is "into a stream goes nothing but the end" "$(grep -c '"schema": 1' "$work/out")" 1
 

@@ -69,6 +69,16 @@ fills() {
 	umount "$dir"
 }
 
+# The files of the run make room for it.
+mount_tmpfs size=4m
+run -d "$dir" -i 1000 -s 1000 "${few[@]}" --output="$dir/result"
+if grep -q "without jansson" "$work/err"; then
+	skip "a result is saved on the disk that is full" "there are no results in JSON"
+else
+	is "a result is saved on the disk that is full" "$status $(grep -c '"ended": "error"' "$dir/result")" "3 1"
+fi
+umount "$dir"
+
 fills "tmpfs without space" mount_tmpfs size=4m
 fills "tmpfs without inodes" mount_tmpfs nr_inodes=60
 fills "ext4 without space" mount_image 8M mkfs.ext4 -q -N 4096
