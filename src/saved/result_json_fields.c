@@ -235,9 +235,12 @@ static void read_known(const struct json_place *place, const struct json_field *
 void json_fields_read(const struct json_place *place, const struct json_field *fields, void *into)
 {
 	for (; fields->name != NULL; fields++) {
-		struct json_place member = json_place_member(place, fields->name);
 		void *at = (char *)into + fields->offset;
+		struct json_place member;
 
+		if (fields->added && !json_place_has(place, fields->name))
+			continue;
+		member = json_place_member(place, fields->name);
 		if (json_place_is_null(&member) && may_be_null(fields->type))
 			set_unknown(fields->type, at);
 		else

@@ -34,6 +34,8 @@ struct json_field {
 	double low;
 	double high;
 	const char *const *words;
+	bool added; /* since the first files of this schema: where it is missing, nothing is filled
+		     */
 };
 
 /* Adds a member to an object. -1 where there is no memory, or no value for the same reason. */

@@ -102,6 +102,11 @@ struct json_place json_place_member(const struct json_place *parent, const char 
 	return place;
 }
 
+bool json_place_has(const struct json_place *parent, const char *name)
+{
+	return !json_is_object(parent->value) || json_object_get(parent->value, name) != NULL;
+}
+
 struct json_place json_place_element(const struct json_place *parent, size_t index)
 {
 	struct json_place place = {

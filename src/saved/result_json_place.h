@@ -36,6 +36,9 @@ struct json_place {
 
 struct json_place json_place_whole(struct json_reader *reader, json_t *value);
 struct json_place json_place_member(const struct json_place *parent, const char *name);
+
+/* Whether there is such a member; of what is no object it is left to others to say. */
+bool json_place_has(const struct json_place *parent, const char *name);
 struct json_place json_place_element(const struct json_place *parent, size_t index);
 
 /* How many elements an array has; 0 where it is none, which is told. */

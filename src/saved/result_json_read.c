@@ -161,6 +161,8 @@ static void read_result(const struct json_place *root, struct loaded *loaded)
 	}
 	loaded->version = read_version(root);
 	result->version = loaded->version;
+	/* Where nothing is said of it. */
+	result->complete = true;
 	json_fields_read(root, json_result_fields, result);
 	host = json_place_member(root, "host");
 	json_fields_read(&host, json_host_fields, &result->host);

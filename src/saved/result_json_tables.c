@@ -20,7 +20,7 @@
 
 const struct json_field json_result_fields[] = {
 	{ROW(result, began_s, "began_s", TIME)},
-	{ROW(result, complete, "complete", BOOL)},
+	{ROW(result, complete, "complete", BOOL), .added = true},
 	{.name = NULL},
 };
 
@@ -99,7 +99,7 @@ const struct json_field json_run_identity_fields[] = {
 	{ROW(run, id, "id", ID)},
 	{ROW(run, seed, "seed", WHOLE), .max = UINT64_MAX},
 	{ROW(run, ended, "ended", WORD), .words = json_ended_words},
-	{ROW(run, open_files, "open_files", AMOUNT)},
+	{ROW(run, open_files, "open_files", AMOUNT), .added = true},
 	{.name = NULL},
 };
 

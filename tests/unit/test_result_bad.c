@@ -145,6 +145,12 @@ static bool is_derived(const char *path)
 	return strncmp(member, "faults[", 7) == 0 && strstr(member, ".message") != NULL;
 }
 
+/* What the first files of the schema lack; test_result_json.c has one. */
+static bool is_added(const char *name)
+{
+	return strcmp(name, "complete") == 0 || strcmp(name, "open_files") == 0;
+}
+
 struct visit {
 	struct scene *scene;
 	json_t *root;
@@ -209,7 +215,7 @@ static void remove_member(struct visit *visit, json_t *parent, const char *name,
 	json_t *value;
 
 	(void)index;
-	if (name == NULL)
+	if (name == NULL || is_added(name))
 		return;
 	value = json_incref(json_object_get(parent, name));
 	assert_int_equal(json_object_del(parent, name), 0);
@@ -254,7 +260,7 @@ static void change_all(struct scene *scene,
 	free(visit.unchanged);
 }
 
-static void no_member_may_be_missing_but_what_is_derived(void **state)
+static void no_member_may_be_missing_but_what_is_derived_or_added(void **state)
 {
 	change_all(*state, remove_member);
 }
@@ -548,7 +554,7 @@ static void what_cannot_be_read_is_told(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		TEST(no_member_may_be_missing_but_what_is_derived),
+		TEST(no_member_may_be_missing_but_what_is_derived_or_added),
 		TEST(no_member_may_be_of_another_type_but_what_is_derived),
 		TEST(what_makes_no_sense_is_refused_by_name),
 		TEST(a_newer_schema_is_refused_whatever_else_there_is),
