@@ -268,14 +268,16 @@ void comparison_free(struct comparison *comparison)
 	free(comparison->notes);
 }
 
+bool comparison_is_of_other_work(const struct comparison_pair *pair)
+{
+	/* They come first. */
+	return pair->difference_count > 0 && pair->differences[0].is_of_work;
+}
+
 const struct comparison_pair *comparison_find_other_work(const struct comparison *comparison)
 {
-	for (size_t i = 0; i < comparison->pair_count; i++) {
-		const struct comparison_pair *pair = &comparison->pairs[i];
-
-		/* They come first. */
-		if (pair->difference_count > 0 && pair->differences[0].is_of_work)
-			return pair;
-	}
+	for (size_t i = 0; i < comparison->pair_count; i++)
+		if (comparison_is_of_other_work(&comparison->pairs[i]))
+			return &comparison->pairs[i];
 	return NULL;
 }

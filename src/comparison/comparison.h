@@ -67,7 +67,8 @@ int comparison_make(struct comparison *comparison, const struct comparison_file 
 		    size_t file_count, double confidence, char *sentence, size_t size);
 void comparison_free(struct comparison *comparison);
 
-/* The first pair whose work differs; NULL where there is none. */
+/* Whether the work of a pair differs, and the first of which it does; NULL where there is none. */
+bool comparison_is_of_other_work(const struct comparison_pair *pair);
 const struct comparison_pair *comparison_find_other_work(const struct comparison *comparison);
 
 /* The parts of comparison_make that have files of their own; they return -1 with errno. First, the

@@ -28,12 +28,6 @@ static double *collect(const struct comparison *comparison, const struct metric 
 	return values;
 }
 
-static bool is_same_work(const struct comparison *comparison, const struct comparison_pair *pair)
-{
-	return result_work_hash(comparison->sides[pair->base].of.result->plan) ==
-	       result_work_hash(comparison->sides[pair->new].of.result->plan);
-}
-
 static bool has_values(const struct ratio_sample *sample)
 {
 	return sample->n > 0 && stats_mean(sample->values, sample->n) > 0;
@@ -51,7 +45,7 @@ static void add_findings(struct comparison *comparison, const struct metric *met
 		 * one has not, where they did different work, as --force allows. */
 		if (!has_values(base) && !has_values(new))
 			continue;
-		if (!(has_values(base) && has_values(new)) && !is_same_work(comparison, pair))
+		if (!(has_values(base) && has_values(new)) && comparison_is_of_other_work(pair))
 			continue;
 		comparison->findings[comparison->finding_count++] =
 			(struct finding){.metric = metric, .pair = i, .base = *base, .new = *new};

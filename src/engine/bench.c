@@ -181,19 +181,20 @@ static bool has_scores(const struct bench *bench)
 	return false;
 }
 
-/* The scratch directory may be what takes the room: without it there is another try. */
-static int save(struct bench *bench, bool again)
+/* The scratch directory may be what takes the room: without it there is another try, where that
+ * does not leave the result twice. */
+static int save(struct bench *bench)
 {
 	char sentence[DIAG_TEXT_SIZE];
+	int failed = outputs_save(&bench->outputs, &bench->result, sentence, sizeof sentence);
 
-	if (outputs_save(&bench->outputs, &bench->result, sentence, sizeof sentence) == 0)
-		return 0;
-	if (again) {
+	if (failed != 0 && outputs_are_replaced(&bench->outputs)) {
 		clean_up(bench);
-		return save(bench, false);
+		failed = outputs_save(&bench->outputs, &bench->result, sentence, sizeof sentence);
 	}
-	diag_say("%s", sentence);
-	return -1;
+	if (failed != 0)
+		diag_say("%s", sentence);
+	return failed;
 }
 
 /*
@@ -203,7 +204,7 @@ static int save(struct bench *bench, bool again)
 static void save_so_far(struct bench *bench)
 {
 	if (has_scores(bench) && outputs_are_replaced(&bench->outputs))
-		save(bench, true);
+		save(bench);
 }
 
 /* Between two runs, no run's verdict says so. */
@@ -227,7 +228,7 @@ static void conclude(struct bench *bench)
 	if (!has_scores(bench))
 		return;
 	show(bench, REPORT_END, NULL);
-	if (save(bench, outputs_are_replaced(&bench->outputs)) != 0)
+	if (save(bench) != 0)
 		fail(bench, STATUS_CANNOT_RUN);
 }
 

@@ -16,7 +16,7 @@ enum {
 	LOOKED_AT_MOST = 4096
 };
 
-/* What is open already, most of it since the program was started with it. */
+/* What is open already, since the program was started with it. */
 static rlim_t count_inherited(rlim_t limit)
 {
 	rlim_t count = 0;

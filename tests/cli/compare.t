@@ -90,6 +90,12 @@ run compare idle.json base.json
 like "... and better by no number the other way round" out \
 	'^score for writes, blogs/s +0 +- +10\.00 +2 % +- +\+[0-9]+ % and up +better '
 
+sed 's/"writers": 1/"writers": 0/' idle.json >nobody.json
+run compare --force --fail-above=50 base.json nobody.json
+is "what nobody was there to do is not worse" "$status" 0
+unlike "... but no finding at all" out '^score for writes'
+like "... while the others are" out '^score for reads, .* no difference proven '
+
 # --- Limits ---
 
 run compare --fail-above=40 base.json slow.json
