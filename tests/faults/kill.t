@@ -79,15 +79,24 @@ changes() {
 	snapshot | diff "$work/before" - | head -n 10
 }
 
-# five_runs US: each is killed at some moment within so many microseconds; counts those that were.
+# become_run MOMENT: a run in place of this shell, killed at that moment, in microseconds, or never.
+become_run() {
+	local limit=()
+
+	# In the foreground it waits until the run is really gone, and its lock with it.
+	[ "$1" = never ] ||
+		limit=(timeout --foreground -s KILL "$(printf '%d.%06d' $(($1 / 1000000)) $(($1 % 1000000)))")
+	exec "${limit[@]}" "$blogbench" -d "$dir" -i 1 -s 0.05 -w 2 -W 1 -c 1 -r 2 --prefill=3 >/dev/null 2>&1
+}
+
+# five_runs LIFE: each is killed at some moment of so many microseconds, if it lives that long, or
+# never; counts those that were.
 five_runs() {
-	local run moment_us
+	local run moment=never
 
 	for run in {1..5}; do
-		moment_us=$(((RANDOM * 32768 + RANDOM) % $1))
-		# In the foreground it waits until the run is really gone, and its lock with it.
-		timeout --foreground -s KILL "$(printf '%d.%06d' $((moment_us / 1000000)) $((moment_us % 1000000)))" \
-			"$blogbench" -d "$dir" -i 1 -s 0.05 -w 2 -W 1 -c 1 -r 2 --prefill=3 >/dev/null 2>&1 &
+		[ "$1" = never ] || moment=$(((RANDOM * 32768 + RANDOM) % $1))
+		become_run "$moment" &
 		pids[run]=$!
 	done
 	for run in {1..5}; do
@@ -99,7 +108,7 @@ five_runs() {
 
 killed=0
 began=$(date +%s%N)
-five_runs 1000000000000
+five_runs never
 life_us=$((($(date +%s%N) - began) / 1000))
 is "five runs that are not killed leave nothing" "$(changes)" ""
 
