@@ -6,7 +6,7 @@
 #   attempt ARG...     runs blogbench on $dir, but not for ever
 #   inject RULES ARG...
 #                      the same with faults injected, see preload.c, in one interval that is made
-#                      longer until the fault has happened in it; other intervals may be given
+#                      longer until each of them has happened in it; other intervals may be given
 #   ends NAME STATUS LEFT WORDS...
 #                      the three things to see of a fault, as one result: the exit status; what is
 #                      left in $dir, see left; and what standard error says, an extended regular
@@ -30,8 +30,12 @@ needs_preload() {
 	[ -n "${PRELOAD:-}" ] || skip_all "the library that injects faults could not be built here"
 }
 
+rules_that_fired() {
+	sed 's/.* //' "$happened" | sort -u | wc -l
+}
+
 inject() {
-	local seconds
+	local seconds more_rules=${1//[^;]/}
 
 	happened=$work/happened
 	for seconds in 0.1 1 5 20; do
@@ -40,7 +44,7 @@ inject() {
 		timeout -s KILL "$patience" env "FAULTS=$1" "FAULTS_LOG=$happened" "LD_PRELOAD=$PRELOAD" \
 			"$blogbench" -d "$dir" -i 1 -s "$seconds" "${@:2}" >"$work/out" 2>"$work/err"
 		status=$?
-		[ ! -s "$happened" ] || break
+		[ "$(rules_that_fired)" -le "${#more_rules}" ] || break
 	done
 }
 

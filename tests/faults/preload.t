@@ -161,10 +161,10 @@ ends "... to its end" 143 "" "interrupted" scores
 inject "call=flock,error=ENOLCK" "${some[@]}"
 ends "a file system without locks will do" 0 "" "! INVALID|lock"
 
-inject "call=write,name=article-*,from=3,error=EIO" "${some[@]}" --prefill=2
+inject "call=write,name=article-*,from=3,error=EIO" "${some[@]}" --prefill=2 --seed=1
 ends "an error in the prefill is the end" 1 "" "no scores" "^blogbench: writing $file: $io_error$" \
 	"^blogbench: the prefill of 2 blogs could not be made in $dir/"
-inject "call=write,name=article-*,from=3,error=ENOSPC" "${some[@]}" --prefill=2
+inject "call=write,name=article-*,from=3,error=ENOSPC" "${some[@]}" --prefill=2 --seed=1
 ends "a full disk in the prefill is the end" 1 "" "no scores" "^blogbench: writing $file: $no_space$" \
 	"^blogbench: the prefill of 2 blogs could not be made in $dir/"
 
