@@ -10,6 +10,7 @@
 
 #include "base/diag.h"
 #include "command.h"
+#include "engine/signals.h"
 #include "help.h"
 #include "options.h"
 
@@ -56,13 +57,20 @@ static enum status close_output(enum status status)
 	if (ferror(stdout) || fclose(stdout) == 0)
 		return status;
 	diag_say("cannot write to standard output: %s", strerror(errno));
-	return STATUS_CANNOT_RUN;
+	return status > STATUS_SIGNAL ? status : STATUS_CANNOT_RUN;
+}
+
+static enum status end(enum status status)
+{
+	if (status > STATUS_SIGNAL)
+		signals_die((int)status - STATUS_SIGNAL);
+	return status;
 }
 
 int main(int argc, char **argv)
 {
 	if (fill_closed_streams() == 0)
-		return close_output(do_as_told(argc, argv));
+		return end(close_output(do_as_told(argc, argv)));
 	diag_say("a standard stream is closed, and nothing can take its place: %s",
 		 strerror(errno));
 	return STATUS_CANNOT_RUN;

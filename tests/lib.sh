@@ -33,6 +33,8 @@ at_end() {
 end_test() {
 	local cleaner
 
+	# A process for a command that is ended before it has become that command comes here as well.
+	[ "${BASHPID:-$$}" = "$$" ] || return
 	for cleaner in "${cleaners[@]}"; do
 		eval "$cleaner"
 	done

@@ -11,6 +11,7 @@ enum status {
 	STATUS_USAGE = 2,
 	STATUS_INVALID = 3,
 	STATUS_WORSE = 4,
+	STATUS_SIGNAL = 128, /* plus the signal's number: main lets the program die by it */
 };
 
 #endif

@@ -329,7 +329,6 @@ static void close_outputs(struct bench *bench)
 	fail(bench, STATUS_CANNOT_RUN);
 }
 
-/* Ends the program where a signal did; returns the exit status otherwise. */
 static enum status finish(struct bench *bench)
 {
 	enum status status;
@@ -344,9 +343,7 @@ static enum status finish(struct bench *bench)
 	status = bench->status;
 	result_free(&bench->result);
 	free(bench);
-	if (signal != 0)
-		signals_die(signal);
-	return status;
+	return signal == 0 ? status : (enum status)(STATUS_SIGNAL + signal);
 }
 
 static int open_outputs(struct bench *bench, const struct output_wishes *wishes)

@@ -11,7 +11,7 @@
 #include "engine/outputs.h"
 #include "workload/plan.h"
 
-/* Does not return where a signal ended the experiment: the program then dies by it. */
+/* STATUS_SIGNAL and more where a signal ended the experiment, whatever else has happened. */
 enum status bench_run(const struct plan *plan, const struct output_wishes *wishes);
 
 #endif

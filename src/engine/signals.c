@@ -6,12 +6,9 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/status.h"
 #include "base/units.h"
 #include "engine/signals.h"
-
-enum {
-	SHELL_SIGNAL_BASE = 128
-};
 
 #define SAME_NS UNITS_NS_PER_SECOND
 
@@ -100,5 +97,5 @@ void signals_die(int number)
 	pthread_sigmask(SIG_UNBLOCK, &set, NULL);
 	kill(getpid(), number);
 	/* Process 1 of a container does not die by a signal it sends itself. */
-	_exit(SHELL_SIGNAL_BASE + number);
+	_exit(STATUS_SIGNAL + number);
 }

@@ -3,11 +3,11 @@
  * SIGINT, SIGTERM and SIGHUP, without a handler: they are blocked in all threads, and one thread
  * waits for them. A signal that is ignored when the program starts (nohup) stays ignored.
  *
- * The first stops the run, which then ends in good order and calls signals_die. The second ends the
- * program at once: what is left then is said. What comes within a second of the first is taken for
- * the same, since timeout(1) sends its signal to the program and once more to its process group.
- * One struct signals for the program, made before any other thread. signals_start returns -1 with
- * errno.
+ * The first stops the run, which then ends in good order; main calls signals_die. The second ends
+ * the program at once: what is left then is said. What comes within a second of the first is taken
+ * for the same, since timeout(1) sends its signal to the program and once more to its process
+ * group. One struct signals for the program, made before any other thread. signals_start returns -1
+ * with errno.
  */
 #ifndef BLOGBENCH_SIGNALS_H
 #define BLOGBENCH_SIGNALS_H

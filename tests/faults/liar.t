@@ -133,11 +133,26 @@ mount_liar closing close
 cannot_close "the file of rows cannot be closed" "$dir/rows\.csv" /dev/null --csv="$dir/rows.csv"
 cannot_close "the result cannot be closed" "$dir/result\.json" /dev/null --output="$dir/result.json"
 cannot_close "standard output cannot be closed" "standard output" "$dir/shown"
+
+rm "$dir/shown"
+"$blogbench" -d "$work/few" -i 100000 -s 0.1 -w 1 -W 1 -c 1 -r 2 >"$dir/shown" 2>"$work/err" &
+pid=$!
+running[$pid]=1
+until [ "$(cat "$work/closing.back/shown" 2>/dev/null | wc -l)" -ge 12 ]; do
+	kill -0 "$pid" 2>/dev/null || break
+	sleep 0.02
+done
+kill -TERM "$pid"
+wait "$pid" 2>/dev/null
+is "... nor after a signal, which is what ends it all the same" \
+	"$? $(grep -c "^blogbench: cannot write to standard output: Disk quota exceeded" "$work/err")" "143 1"
+unset "running[$pid]"
 unmount_liar closing
 
 # --- Death: no run hangs. ---
 
 mount_liar death none
+: >"$work/out"
 timeout -s KILL "$patience" "$blogbench" -d "$dir" -i 1000 -s 0.2 "${mixed[@]}" \
 	>"$work/out" 2>"$work/err" &
 pid=$!
