@@ -36,6 +36,7 @@ await_lines() {
 }
 
 stop() {
+	deadline=$((SECONDS + 60))
 	{
 		kill "-$1" "$pid"
 		while pause; do

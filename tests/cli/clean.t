@@ -13,7 +13,7 @@ small=(-s 0.1 -w 1 -W 1 -c 1 -r 2)
 
 # Starts a run that does not end by itself, and waits for its first row.
 begin() {
-	start -d "$dir" -i 100000 "${small[@]}"
+	start -d "$dir" -i 100000 "${small[@]}" --prefill=1
 	await_lines 12
 }
 

@@ -4,6 +4,8 @@
 # Results as files: what --output saves, `blogbench show` tells again to the byte; the manual page
 # has all that is in them; and what can't be saved or shown is told in a sentence.
 
+# shellcheck source=tests/mounts.sh
+. "$(dirname "$0")/../mounts.sh"
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/../lib.sh"
 # shellcheck source=tests/cli/background.sh

@@ -101,7 +101,7 @@ if [ $(($(date +%s%N) - begun)) -gt 700000000 ]; then
 else
 	ok "$name" kill -0 "$pid"
 fi
-sleep 1.2
+sleep 3
 stop TERM
 exec 3<&-
 is "the second signal ends the program at once" "$status" 143
@@ -143,11 +143,11 @@ done
 # --- Standard output ---
 
 fresh
-"$blogbench" -d "$dir" -i 100 "${small[@]}" 2>"$work/err" | head -n 3 >"$work/out"
+"$blogbench" -d "$dir" -i 100000 "${small[@]}" 2>"$work/err" | head -n 3 >"$work/out"
 is "whoever reads may go away: that is an error" "${PIPESTATUS[0]}" 1
 is "... who got what they wanted" "$(tail -n 1 "$work/out")" "Scratch dir = [$dir]"
 like "... it is told" "$work/err" '^blogbench: .*standard output: Broken pipe'
-like "... it ends the run" "$work/err" '^blogbench: INVALID: stopped .* of 100 '
+like "... it ends the run" "$work/err" '^blogbench: INVALID: stopped .* of 100000 '
 is "... once" "$(grep -c 'standard output:' "$work/err")" 1
 empty "... and nothing is left" "$dir"
 

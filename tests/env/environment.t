@@ -4,12 +4,9 @@
 # What is found of host and target on real mounts, against findmnt, stat, losetup and the like.
 # ENV_DESCRIBE is the program that prints it, LIAR a FUSE file system (without it that is skipped).
 
-# In a mount namespace of its own, so that nothing stays mounted even when this is killed.
-if [ -z "${ENVIRONMENT_T_INSIDE:-}" ] && unshare --mount true 2>/dev/null; then
-	ENVIRONMENT_T_INSIDE=1 exec unshare --mount bash "$0" "$@"
-fi
-
-# shellcheck source=../lib.sh
+# shellcheck source=tests/mounts.sh
+. "$(dirname "$0")/../mounts.sh"
+# shellcheck source=tests/lib.sh
 . "$(dirname "$0")/../lib.sh"
 
 describe=${ENV_DESCRIBE:-${DESCRIBE:-./env/describe}}

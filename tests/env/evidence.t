@@ -5,12 +5,9 @@
 # told from a warm one, one that compresses from one that does not, and where there is no device
 # none is made up.
 
-# In a mount namespace of its own, so that nothing stays mounted even when this is killed.
-if [ -z "${EVIDENCE_T_INSIDE:-}" ] && unshare --mount true 2>/dev/null; then
-	EVIDENCE_T_INSIDE=1 exec unshare --mount bash "$0" "$@"
-fi
-
-# shellcheck source=../lib.sh
+# shellcheck source=tests/mounts.sh
+. "$(dirname "$0")/../mounts.sh"
+# shellcheck source=tests/lib.sh
 . "$(dirname "$0")/../lib.sh"
 
 liar=${LIAR:-}
@@ -58,8 +55,8 @@ tell() {
 	keep_evidence
 }
 
-# As long as it takes to read something; 20 blogs are about 50 MiB.
-readers=(-i 3 -s 0.3 -w 0 -W 0 -c 0 -r 2 --prefill=20)
+# As long as it takes to read something; these 20 blogs are about 50 MiB.
+readers=(-i 3 -s 0.3 -w 0 -W 0 -c 0 -r 2 --prefill=20 --seed=1)
 
 rows() {
 	grep -cE '^ *[0-9]+( +[0-9]+){6}$' "$work/out"
@@ -107,9 +104,9 @@ if file_system ext4 noatime; then
 	else
 		skip "of a cold run it does not" "caches cannot be dropped here"
 	fi
-	tell -d "$work/ext4" -i 1 -s 0.3 -w 2 -W 0 -c 2 -r 0 --prefill=1
+	tell -d "$work/ext4" -i 1 -s 1 -w 2 -W 0 -c 2 -r 0 --prefill=1
 	like "what is written is told, and flushed" "$work/evidence" \
-		'Of the [0-9.]+ MiB written, .* were still dirty then, and flushing took [0-9.]+ (µs|ms|s)\.'
+		'Of the [0-9.]+ [KMG]iB written, .* were still dirty then, and flushing took [0-9.]+ (µs|ms|s)\.'
 	unlike "nothing is compressed" "$work/evidence" 'less: '
 else
 	skip "ext4" "$(why)"
@@ -141,7 +138,7 @@ else
 	mkdir "$work/backing" "$work/fuse"
 	"$liar" "$work/backing" "$work/fuse" -f 2>"$work/why" &
 	serving=$!
-	at_end "umount -l ${work@Q}/fuse; wait $serving" '2>/dev/null'
+	at_end "umount -l ${work@Q}/fuse; kill $serving; wait $serving" '2>/dev/null'
 	for ((i = 0; i < 100; i++)); do
 		mountpoint -q "$work/fuse" && break
 		sleep 0.05

@@ -7,6 +7,8 @@
 # Commands are handed over to be called elsewhere.
 # shellcheck disable=SC2016,SC2317
 
+# shellcheck source=tests/mounts.sh
+. "$(dirname "$0")/../mounts.sh"
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/../lib.sh"
 # shellcheck source=tests/cli/background.sh
@@ -42,6 +44,11 @@ snapshot() {
 }
 before=$(snapshot)
 
+# What a thread has begun in the kernel it ends before it stops.
+all_stand_still() {
+	! cat "/proc/$pid/task/"*/stat 2>/dev/null | grep -qv '^.*) T '
+}
+
 # Starts a run, and holds it where some of its work is done: begin ARG...; fails if it has ended.
 begin() {
 	fresh
@@ -51,6 +58,9 @@ begin() {
 	done
 	scratch=$(echo "$dir"/blogbench.??????)
 	kill -STOP "$pid"
+	until all_stand_still; do
+		pause || return 1
+	done
 	[ -d "$scratch/blog-0" ]
 }
 

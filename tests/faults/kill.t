@@ -115,8 +115,11 @@ is "five runs that are not killed leave nothing" "$(changes)" ""
 killed=0
 runs=0
 while [ "$killed" -lt 50 ] && [ "$runs" -lt 500 ]; do
+	killed_before=$killed
 	five_runs "$life_us"
 	runs=$((runs + 5))
+	# The machine has become faster: it was busy as the five were measured.
+	[ $((killed - killed_before)) -ge 2 ] || life_us=$((life_us * 3 / 4 + 1))
 done
 mkdir -m 700 "$dir/blogbench.000000" # as of a run that was killed before it made its marker
 leftovers=$(find "$dir" -maxdepth 1 -name 'blogbench.??????' -type d ! -name blogbench.nomark | wc -l)
