@@ -104,7 +104,7 @@ static void add_range_of_intervals(struct table *table, const struct metric *met
 {
 	double seconds = (double)run->plan->interval_ns / (double)UNITS_NS_PER_SECOND;
 	double low = INFINITY;
-	double high = 0;
+	double high = -INFINITY;
 
 	for (size_t i = run->warmup; i < run->size; i++) {
 		uint64_t done = sum(metric, &run->samples[i].counts);
@@ -122,7 +122,8 @@ static void add_row_of_run(struct table *table, const struct metric *metric, con
 	const struct metric *data = data_of(metric);
 	struct counts total = run_total(run);
 
-	if (!(metric_value(metric, run) > 0))
+	/* Of a run that was stopped, perhaps in an interval that has no rate. */
+	if (sum(metric, &total) == 0)
 		return;
 	table_add(table, "  %s", title_of(metric));
 	table_add(table, "%" PRIu64, sum(metric, &total));

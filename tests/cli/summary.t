@@ -169,7 +169,8 @@ fi
 : >"$work/out"
 "$blogbench" -d "$dir" -i 100000 -s 0.1 "${small[@]}" --summary >"$work/out" 2>"$work/err" &
 pid=$!
-at_end "kill -9 $pid 2>/dev/null; wait $pid 2>/dev/null"
+# shellcheck disable=SC2016 # $pid as it is at the end
+at_end 'kill -9 "$pid" 2>/dev/null; wait "$pid" 2>/dev/null'
 until [ "$(wc -l <"$work/out")" -ge 13 ]; do
 	kill -0 "$pid" 2>/dev/null || break
 	sleep 0.02
@@ -180,5 +181,19 @@ split
 like "a run that was stopped is INVALID" "$work/summary" "^Summary of $dir: INVALID, [0-9]+ intervals? of 0\.1 s"
 like "... for that reason" "$work/summary" '^  INVALID: interrupted by a signal'
 is "... and has its figures all the same" "$(row 'blogs read')" "$(score reads)"
+
+: >"$work/out"
+"$blogbench" -d "$dir" -i 1 -s 1000 "${small[@]}" --prefill=1 --summary >"$work/out" 2>"$work/err" &
+pid=$!
+until [ "$(wc -l <"$work/out")" -ge 11 ]; do
+	kill -0 "$pid" 2>/dev/null || break
+	sleep 0.02
+done
+sleep 0.5
+kill -TERM "$pid"
+wait "$pid" 2>/dev/null
+split
+is "one that was stopped in its first interval has what was done" "$(row 'blogs read')" "$(score reads)"
+is "... but no rate" "$(part Throughput | sed -n 's/^  blogs read  *[0-9]*//p' | tr -d ' ')" "---"
 
 finish
