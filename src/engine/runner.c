@@ -13,6 +13,7 @@
 #include "engine/sampler.h"
 #include "engine/survey.h"
 #include "engine/urgency.h"
+#include "result/evidence.h"
 
 int runner_init(struct runner *runner)
 {
@@ -126,11 +127,16 @@ static int64_t add_known(int64_t a, int64_t b)
 	return a < 0 || b < 0 ? -1 : a + b;
 }
 
-static void note_machine(struct run *run, const struct machine *before, const struct machine *after)
+static void note_machine(struct runner *runner, const struct machine *before,
+			 const struct machine *after)
 {
+	struct run *run = runner->run;
 	struct cpu_usage cpu = activity_subtract_cpu(&after->cpu, &before->cpu);
 
 	run->cpu = activity_shares(&cpu);
+	/* Who serves the file system disturbs nobody. */
+	if (evidence_is_served_by_process(runner->result->targets[run->target].place.type))
+		run->cpu.other_processes = -1;
 	run->io = activity_subtract_io(&after->io, &before->io);
 	run->swapped_bytes = add_known(
 		activity_growth(before->memory.swapped_in_bytes, after->memory.swapped_in_bytes),
@@ -160,7 +166,7 @@ static void measure(struct runner *runner)
 	urgency_end(urgency);
 	read_machine(&after);
 	crew_wait(&stage->crew);
-	note_machine(run, &before, &after);
+	note_machine(runner, &before, &after);
 	crew_merge_latencies(&stage->crew, run->latencies);
 	run->ended = bell_reason(runner->bell);
 	run->signal = run->ended == BELL_SIGNAL ? signals_first(runner->signals) : 0;

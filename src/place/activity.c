@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 #include "config.h"
 
+#include <math.h>
 #include <sys/resource.h>
 
 #include "place/activity.h"
@@ -40,6 +41,8 @@ struct cpu_usage activity_subtract_cpu(const struct cpu_usage *after,
 		.process_user_ns = activity_growth(before->process_user_ns, after->process_user_ns),
 		.process_system_ns =
 			activity_growth(before->process_system_ns, after->process_system_ns),
+		.others_system_ns =
+			activity_growth(before->others_system_ns, after->others_system_ns),
 	};
 }
 
@@ -52,7 +55,7 @@ void activity_read_cpu(struct cpu_usage *usage, const char *root)
 {
 	struct rusage own;
 
-	*usage = (struct cpu_usage){-1, -1, -1, -1, -1, -1};
+	*usage = (struct cpu_usage){-1, -1, -1, -1, -1, -1, -1};
 	if (getrusage(RUSAGE_SELF, &own) == 0) {
 		usage->process_user_ns = in_ns(&own.ru_utime);
 		usage->process_system_ns = in_ns(&own.ru_stime);
@@ -70,12 +73,13 @@ static double others_share(int64_t all_ns, int64_t own_ns, int64_t total_ns)
 struct cpu_shares activity_shares(const struct cpu_usage *difference)
 {
 	double total = (double)difference->machine_total_ns;
+	struct cpu_shares shares;
 
 	if (difference->machine_total_ns <= 0 || difference->machine_user_ns < 0 ||
 	    difference->machine_system_ns < 0 || difference->machine_stolen_ns < 0 ||
 	    difference->process_user_ns < 0 || difference->process_system_ns < 0)
-		return (struct cpu_shares){-1, -1, -1, -1, -1};
-	return (struct cpu_shares){
+		return (struct cpu_shares){-1, -1, -1, -1, -1, -1};
+	shares = (struct cpu_shares){
 		.own_user = (double)difference->process_user_ns / total,
 		.own_system = (double)difference->process_system_ns / total,
 		.other_user = others_share(difference->machine_user_ns, difference->process_user_ns,
@@ -85,4 +89,9 @@ struct cpu_shares activity_shares(const struct cpu_usage *difference)
 				     difference->machine_total_ns),
 		.stolen = (double)difference->machine_stolen_ns / total,
 	};
+	shares.other_processes = shares.other_user;
+	if (difference->others_system_ns > 0)
+		shares.other_processes +=
+			fmin((double)difference->others_system_ns / total, shares.other_system);
+	return shares;
 }

@@ -34,7 +34,8 @@ struct memory_activity {
 
 /* CPU time: of the machine all, and of this all what was spent in programs, in the kernel, and by
  * other virtual machines; of this process, all threads. The kernel's includes what it does for
- * others at its own time, such as writing pages back. */
+ * others at its own time, such as writing pages back; that of other processes (processes.h) does
+ * not. */
 struct cpu_usage {
 	int64_t machine_total_ns;
 	int64_t machine_user_ns;
@@ -42,16 +43,19 @@ struct cpu_usage {
 	int64_t machine_stolen_ns;
 	int64_t process_user_ns;
 	int64_t process_system_ns;
+	int64_t others_system_ns;
 };
 
 /* Parts of all CPU time, 0 to 1: of this process, of all else, and what other virtual machines
- * took. */
+ * took. Of all else, other processes took a part by themselves, in the kernel too where that is
+ * known. */
 struct cpu_shares {
 	double own_user;
 	double own_system;
 	double other_user;
 	double other_system;
 	double stolen;
+	double other_processes;
 };
 
 void activity_read_io(struct io_counters *io, const char *root);

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "place/activity.h"
+#include "place/processes.h"
 #include "place/textfile.h"
 
 /* The columns of the first line of /proc/stat, proc(5). Those after them are parts of the first
@@ -110,4 +111,5 @@ void activity_read_machine(struct cpu_usage *usage, const char *root)
 		usage->machine_stolen_ns = (int64_t)ticks[STEAL] * tick_ns;
 	}
 	free(text);
+	usage->others_system_ns = processes_system_ns(root);
 }

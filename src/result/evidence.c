@@ -70,6 +70,12 @@ static const struct below_info *below(const struct evidence *evidence)
 	return evidence->device != NULL ? &known_device : &no_device;
 }
 
+bool evidence_is_served_by_process(const char *file_system)
+{
+	return file_system != NULL &&
+	       (is_of_type(file_system, "fuse") || is_of_type(file_system, "fuseblk"));
+}
+
 static const char *name_of(enum below below)
 {
 	return below == BELOW_SERVER ? "server" : "device";
@@ -300,18 +306,32 @@ static void tell_settling(const struct evidence *evidence, char *text, size_t si
 	text_add(text, size, ".");
 }
 
+static void tell_others(const struct cpu_shares *cpu, char *text, size_t size)
+{
+	double all = cpu->other_user + cpu->other_system;
+
+	if (cpu->other_processes < 0)
+		text_add(text, size, "%.0f %% in other work, with the writing back of files",
+			 100 * all);
+	else
+		text_add(text, size,
+			 "%.0f %% in other processes, %.0f %% in the kernel for all, such as the "
+			 "writing back of files",
+			 100 * cpu->other_processes, 100 * (all - cpu->other_processes));
+}
+
 static void tell_cpu(const struct evidence *evidence, char *text, size_t size)
 {
 	const struct cpu_shares *cpu = &evidence->cpu;
-	double others = cpu->other_user + cpu->other_system;
-	double idle = 1 - cpu->own_user - cpu->own_system - others - cpu->stolen;
+	double idle = 1 - cpu->own_user - cpu->own_system - cpu->other_user - cpu->other_system -
+		      cpu->stolen;
 
 	if (cpu->own_user < 0)
 		return;
 	text_add(text, size,
-		 "CPU time: %.0f %% in blogbench itself, %.0f %% in the kernel for it, %.0f %% in "
-		 "other work, with the writing back of files",
-		 100 * cpu->own_user, 100 * cpu->own_system, 100 * others);
+		 "CPU time: %.0f %% in blogbench itself, %.0f %% in the kernel for it, ",
+		 100 * cpu->own_user, 100 * cpu->own_system);
+	tell_others(cpu, text, size);
 	if (cpu->stolen >= WORTH_TELLING)
 		text_add(text, size, ", %.0f %% in other virtual machines", 100 * cpu->stolen);
 	text_add(text, size, "; %.0f %% idle.", 100 * (idle > 0 ? idle : 0));

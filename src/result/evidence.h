@@ -56,6 +56,9 @@ struct evidence_story {
 	char sentence[EVIDENCE_SENTENCES_MAX][EVIDENCE_TEXT_SIZE];
 };
 
+/* Whether a type of file systems (NULL: unknown) is one whose work is done by another process. */
+bool evidence_is_served_by_process(const char *file_system);
+
 /* Of one run of the result's. */
 void evidence_of_run(struct evidence *evidence, const struct result *result, const struct run *run);
 

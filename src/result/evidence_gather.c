@@ -30,8 +30,9 @@ static const size_t amounts[] = {
 };
 
 static const size_t shares[] = {
-	FIELD(busy_before),    FIELD(cpu.own_user),     FIELD(cpu.own_system),
-	FIELD(cpu.other_user), FIELD(cpu.other_system), FIELD(cpu.stolen),
+	FIELD(busy_before),         FIELD(cpu.own_user),     FIELD(cpu.own_system),
+	FIELD(cpu.other_user),      FIELD(cpu.other_system), FIELD(cpu.stolen),
+	FIELD(cpu.other_processes),
 };
 
 static int64_t *amount_at(struct evidence *evidence, size_t offset)

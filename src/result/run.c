@@ -13,7 +13,7 @@ int run_init(struct run *run, const struct plan *plan)
 			    .settled_ns = -1,
 			    .dirty_before_bytes = -1,
 			    .busy_before = -1,
-			    .cpu = {-1, -1, -1, -1, -1},
+			    .cpu = {-1, -1, -1, -1, -1, -1},
 			    .io = {-1, -1, -1, -1, -1},
 			    .open_files = -1,
 			    .swapped_bytes = -1,

@@ -95,17 +95,15 @@ static bool failed_verification(const struct run *run, char *text, size_t size)
 
 static bool is_short(const struct run *run, char *text, size_t size)
 {
-	const struct plan *plan = run->plan;
+	size_t counted = run_counted(run);
 	char seconds[UNITS_TEXT_SIZE];
 
-	if (plan->iterations >= INTERVALS_FEWEST &&
-	    plan->iterations * plan->interval_ns >= SHORTEST_NS)
+	if (counted >= INTERVALS_FEWEST && run_counted_ns(run) >= SHORTEST_NS)
 		return false;
 	snprintf(text, size,
-		 "short: %" PRIu64 " %s and %s s in all; give it at least %d intervals and 10 s",
-		 plan->iterations, plan->iterations == 1 ? "interval" : "intervals",
-		 units_format_seconds(plan->iterations * plan->interval_ns, seconds),
-		 INTERVALS_FEWEST);
+		 "short: %zu %s and %s s in all; give it at least %d intervals and 10 s", counted,
+		 counted == 1 ? "interval" : "intervals",
+		 units_format_seconds(run_counted_ns(run), seconds), INTERVALS_FEWEST);
 	return true;
 }
 
@@ -156,10 +154,19 @@ static bool was_the_bottleneck(const struct run *run, char *text, size_t size)
 	return true;
 }
 
+/* Where it is not known what they did in the kernel, what they did outside of it. */
+static double share_of_others(const struct cpu_shares *cpu)
+{
+	double processes = cpu->other_processes < 0 ? cpu->other_user : cpu->other_processes;
+
+	if (processes < 0)
+		return 0;
+	return processes + (cpu->stolen > 0 ? cpu->stolen : 0);
+}
+
 static bool was_disturbed(const struct run *run, char *text, size_t size)
 {
-	double stolen = run->cpu.stolen > 0 ? run->cpu.stolen : 0;
-	double others = run->cpu.other_user < 0 ? 0 : run->cpu.other_user + stolen;
+	double others = share_of_others(&run->cpu);
 
 	if (others <= OTHERS_MOST)
 		return false;

@@ -125,6 +125,7 @@ const struct json_field json_cpu_fields[] = {
 	{ROW(cpu_shares, other_user, "other_user", SHARE)},
 	{ROW(cpu_shares, other_system, "other_system", SHARE)},
 	{ROW(cpu_shares, stolen, "stolen", SHARE)},
+	{ROW(cpu_shares, other_processes, "other_processes", SHARE), .added = true},
 	{.name = NULL},
 };
 

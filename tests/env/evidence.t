@@ -55,6 +55,22 @@ tell() {
 	keep_evidence
 }
 
+# --- Others, who are busy in the kernel ---
+
+busy=()
+for _ in {1..8}; do
+	dd if=/dev/zero of=/dev/null bs=64M 2>/dev/null &
+	busy+=($!)
+done
+at_end "kill ${busy[*]}" '2>/dev/null'
+run -d "$dir" -i 3 -s 0.5 -w 0 -W 0 -c 0 -r 1 --prefill=1
+kill "${busy[@]}"
+wait "${busy[@]}" 2>/dev/null
+like "who is busy in the kernel is another process, too" "$work/err" \
+	'^blogbench: SUSPECT: other processes took [3-9][0-9] % of the CPUs meanwhile'
+
+# --- Memory and devices ---
+
 # As long as it takes to read something; these 20 blogs are about 50 MiB.
 readers=(-i 3 -s 0.3 -w 0 -W 0 -c 0 -r 2 --prefill=20 --seed=1)
 

@@ -23,6 +23,7 @@
 #include "place/activity.h"
 #include "place/environment.h"
 #include "place/mountinfo.h"
+#include "place/processes.h"
 #include "place/textfile.h"
 
 /* A directory that stands for "/". */
@@ -757,10 +758,31 @@ static void check_share(double share, double expected)
 	assert_true(share > expected - 1e-9 && share < expected + 1e-9);
 }
 
+static void what_other_processes_do_in_the_kernel_is_added_up(void **state)
+{
+	const struct tree *tree = *state;
+	int64_t tick_ns = 1000000000 / sysconf(_SC_CLK_TCK);
+	char own[64];
+
+	assert_int_equal(processes_system_ns(tree->path), -1);
+	put(tree, "proc/1/stat", "1 (init) S 0 1 1 0 -1 4194560 1 2 3 4 70 5 600 40 20 0 1\n");
+	put(tree, "proc/17/stat", "17 (a) b) R 1 1 1 0 -1 4194304 1 2 3 4 70 300 600 0 20 0 1\n");
+	assert_int_equal(processes_system_ns(tree->path), 345 * tick_ns);
+	/* Not so a thread of the kernel, this process, what has just ended, and what is none. */
+	put(tree, "proc/2/stat",
+	    "2 (kthreadd) S 0 0 0 0 -1 2129984 0 0 0 0 0 9000 0 9000 20 0 1\n");
+	snprintf(own, sizeof(own), "proc/%ld/stat", (long)getpid());
+	put(tree, own, "1 (me) S 0 1 1 0 -1 4194560 1 2 3 4 70 5000 600 4000 20 0 1\n");
+	put(tree, "proc/18/stat", "18 (no");
+	put(tree, "proc/19/status", "Name: nobody\n");
+	put(tree, "proc/sys/stat", "1 (sys) S 0 1 1 0 -1 4194560 1 2 3 4 70 5 600 40 20 0 1\n");
+	assert_int_equal(processes_system_ns(tree->path), 345 * tick_ns);
+}
+
 static void shares_tell_this_process_from_the_others(void **state)
 {
-	struct cpu_usage before = {1000, 200, 100, 10, 50, 60};
-	struct cpu_usage after = {2000, 500, 350, 30, 150, 260};
+	struct cpu_usage before = {1000, 200, 100, 10, 50, 60, 100};
+	struct cpu_usage after = {2000, 500, 350, 30, 150, 260, 130};
 	struct cpu_usage difference = activity_subtract_cpu(&after, &before);
 	struct cpu_shares shares = activity_shares(&difference);
 
@@ -770,6 +792,15 @@ static void shares_tell_this_process_from_the_others(void **state)
 	check_share(shares.other_user, 0.2);
 	check_share(shares.other_system, 0.05);
 	check_share(shares.stolen, 0.02);
+	check_share(shares.other_processes, 0.23);
+	/* The machine's clocks tick coarsely. */
+	after.others_system_ns = 900;
+	difference = activity_subtract_cpu(&after, &before);
+	check_share(activity_shares(&difference).other_processes, 0.25);
+	/* Somebody with much to hand on has ended, and nobody took it. */
+	after.others_system_ns = 99;
+	difference = activity_subtract_cpu(&after, &before);
+	check_share(activity_shares(&difference).other_processes, 0.2);
 	after.process_user_ns = 900;
 	difference = activity_subtract_cpu(&after, &before);
 	check_share(activity_shares(&difference).other_user, 0);
@@ -777,14 +808,15 @@ static void shares_tell_this_process_from_the_others(void **state)
 
 static void shares_of_an_unknown_are_unknown(void **state)
 {
-	struct cpu_usage usage = {1000, 200, 100, 10, 50, 60};
-	struct cpu_usage unknown = {-1, -1, -1, -1, 50, 60};
+	struct cpu_usage usage = {1000, 200, 100, 10, 50, 60, 70};
+	struct cpu_usage unknown = {-1, -1, -1, -1, 50, 60, -1};
 	struct cpu_usage difference = activity_subtract_cpu(&usage, &unknown);
 
 	(void)state;
 	assert_int_equal(difference.machine_total_ns, -1);
 	check_share(activity_shares(&difference).own_user, -1);
 	check_share(activity_shares(&difference).other_user, -1);
+	check_share(activity_shares(&difference).other_processes, -1);
 	difference = activity_subtract_cpu(&usage, &usage);
 	check_share(activity_shares(&difference).stolen, -1);
 	assert_int_equal(activity_growth(5, 2), -1);
@@ -829,6 +861,7 @@ int main(void)
 		IN_TREE(io_is_read_and_subtracted),
 		IN_TREE(memory_activity_is_told_in_bytes),
 		IN_TREE(cpu_time_is_that_of_the_machine_and_of_this_process),
+		IN_TREE(what_other_processes_do_in_the_kernel_is_added_up),
 		cmocka_unit_test(shares_tell_this_process_from_the_others),
 		cmocka_unit_test(shares_of_an_unknown_are_unknown),
 	};

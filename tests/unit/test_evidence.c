@@ -35,7 +35,7 @@ static int set(void **state)
 		.device = "sda1",
 		.memory_bytes = 32 * GIB,
 		.io = {-1, -1, -1, -1, -1},
-		.cpu = {-1, -1, -1, -1, -1},
+		.cpu = {-1, -1, -1, -1, -1, -1},
 		.data = {-1, -1, -1},
 		.used_bytes = -1,
 		.dirty_bytes = -1,
@@ -421,7 +421,7 @@ static void cpu_time_is_told_in_shares(void **state)
 {
 	struct evidence *evidence = *state;
 
-	evidence->cpu = (struct cpu_shares){0.04, 0.36, 0.05, 0.15, 0.01};
+	evidence->cpu = (struct cpu_shares){0.04, 0.36, 0.05, 0.15, 0.01, -1};
 	assert_told(evidence,
 		    "CPU time: 4 % in blogbench itself, 36 % in the kernel for it, 20 % in other "
 		    "work, with the writing back of files; 39 % idle.");
@@ -430,7 +430,12 @@ static void cpu_time_is_told_in_shares(void **state)
 		    "CPU time: 4 % in blogbench itself, 36 % in the kernel for it, 20 % in other "
 		    "work, with the writing back of files, 25 % in other virtual machines; 15 % "
 		    "idle.");
-	evidence->cpu = (struct cpu_shares){0.5, 0.5, 0.01, 0, 0};
+	evidence->cpu = (struct cpu_shares){0.04, 0.06, 0.05, 0.75, 0, 0.6};
+	assert_told(evidence,
+		    "CPU time: 4 % in blogbench itself, 6 % in the kernel for it, 60 % in other "
+		    "processes, 20 % in the kernel for all, such as the writing back of files; "
+		    "10 % idle.");
+	evidence->cpu = (struct cpu_shares){0.5, 0.5, 0.01, 0, 0, -1};
 	assert_told(evidence,
 		    "CPU time: 50 % in blogbench itself, 50 % in the kernel for it, 1 % in other "
 		    "work, with the writing back of files; 0 % idle.");

@@ -148,7 +148,12 @@ static bool is_derived(const char *path)
 /* What the first files of the schema lack; test_result_json.c has one. */
 static bool is_added(const char *name)
 {
-	return strcmp(name, "complete") == 0 || strcmp(name, "open_files") == 0;
+	static const char *const added[] = {"complete", "open_files", "other_processes"};
+
+	for (size_t i = 0; i < COUNT(added); i++)
+		if (strcmp(name, added[i]) == 0)
+			return true;
+	return false;
 }
 
 struct visit {

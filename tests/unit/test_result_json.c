@@ -190,7 +190,7 @@ static void fill_first_run(struct run *run)
 	run->was_quiet = true;
 	run->dirty_before_bytes = 8192;
 	run->busy_before = 0.03125;
-	run->cpu = (struct cpu_shares){0.1, 0.2, 0.05, 0.025, 0.0125};
+	run->cpu = (struct cpu_shares){0.1, 0.2, 0.05, 0.025, 0.0125, 0.0625};
 	run->io = (struct io_counters){1000000, 2000000, 300000, 1500000, 40000};
 	run->open_files = 28;
 	run->swapped_bytes = 0;
@@ -479,7 +479,7 @@ static void any_run(struct rng *rng, struct run *run)
 	run->dirty_before_bytes = any_amount(rng);
 	run->busy_before = any_share(rng);
 	run->cpu = (struct cpu_shares){any_share(rng), any_share(rng), any_share(rng),
-				       any_share(rng), any_share(rng)};
+				       any_share(rng), any_share(rng), any_share(rng)};
 	run->io = (struct io_counters){any_amount(rng), any_amount(rng), any_amount(rng),
 				       any_amount(rng), any_amount(rng)};
 	run->open_files = any_amount(rng);
@@ -784,8 +784,10 @@ static void the_first_file_of_the_schema_is_still_read(void **state)
 	data_name(name, "result-1-first.json");
 	make_example(&scene->example);
 	scene->example.result.complete = true;
-	for (size_t i = 0; i < scene->example.result.run_count; i++)
+	for (size_t i = 0; i < scene->example.result.run_count; i++) {
 		scene->example.result.runs[i]->open_files = -1;
+		scene->example.result.runs[i]->cpu.other_processes = -1;
+	}
 	result = load(name);
 	assert_same(&scene->example.result, result);
 	result_unload(result);

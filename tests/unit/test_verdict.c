@@ -52,7 +52,7 @@ static int set(void **state)
 				 .samples = scene.samples,
 				 .size = 32,
 				 .warmup = 2,
-				 .cpu = {-1, -1, -1, -1, -1},
+				 .cpu = {-1, -1, -1, -1, -1, -1},
 				 .open_files = -1,
 				 .swapped_bytes = -1,
 				 .ended = BELL_TIME_IS_UP};
@@ -262,6 +262,12 @@ static void more_than_a_quarter_of_the_cpus_taken_by_others_is_suspect(void **st
 	scene->run.cpu.stolen = -1;
 	scene->run.cpu.other_user = 0.5;
 	assert_verdict(scene, VERDICT_SUSPECT, "50 %");
+	/* So does what the kernel did for them, where that is known. */
+	scene->run.cpu.other_user = 0.125;
+	scene->run.cpu.other_processes = 0.25;
+	assert_valid(scene);
+	scene->run.cpu.other_processes = 0.75;
+	assert_verdict(scene, VERDICT_SUSPECT, "75 %");
 }
 
 static void swapping_is_suspect(void **state)
