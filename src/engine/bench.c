@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -136,6 +137,9 @@ static int get_ready(struct bench *bench, struct run *run)
 	if (!goes_on(bench))
 		return -1;
 	if (prepare_target(&bench->bell, run, sentence, sizeof sentence) != 0) {
+		/* After a signal the command was ended, and has not failed. */
+		if (!goes_on(bench))
+			return -1;
 		diag_say("%s", sentence);
 		fail(bench, STATUS_CANNOT_RUN);
 		return -1;
@@ -215,11 +219,26 @@ static void tell_interruption(const struct bench *bench)
 
 	if (signals_first(&bench->signals) == 0 || (last != NULL && last->ended == BELL_SIGNAL))
 		return;
-	if (has_scores(bench))
+	if (has_scores(bench) && bench->result.complete)
+		diag_say("interrupted by a signal once all was measured");
+	else if (has_scores(bench))
 		diag_say("interrupted by a signal between two runs: what follows is of the runs so "
 			 "far");
 	else
 		diag_say("interrupted by a signal, before anything was measured");
+}
+
+/* All runs took place that were to, whatever came after them. */
+static bool is_complete(struct bench *bench)
+{
+	size_t runs = bench->result.run_count;
+	size_t target;
+
+	if (bench->status == STATUS_CANNOT_RUN || runs == 0 ||
+	    bench->result.runs[runs - 1]->ended == BELL_RUNNING ||
+	    bench->result.runs[runs - 1]->ended == BELL_SIGNAL)
+		return false;
+	return !schedule_next(&bench->schedule, &target);
 }
 
 static void conclude(struct bench *bench)
@@ -248,7 +267,7 @@ static void perform(struct bench *bench)
 		if (goes_on(bench))
 			run_target(bench, target);
 	}
-	bench->result.complete = goes_on(bench);
+	bench->result.complete = is_complete(bench);
 	conclude(bench);
 	clean_up(bench);
 }
@@ -356,6 +375,12 @@ static int open_outputs(struct bench *bench, const struct output_wishes *wishes)
 	return -1;
 }
 
+/* What is made for its owner alone is at least the owner's to use, whatever the umask is. */
+static void keep_owner_rights(void)
+{
+	umask(umask(0) & (S_IRWXG | S_IRWXO));
+}
+
 /* All that can be found wrong before anything runs, is. */
 static struct bench *open_bench(const struct plan *plan, const struct output_wishes *wishes)
 {
@@ -367,6 +392,7 @@ static struct bench *open_bench(const struct plan *plan, const struct output_wis
 		return NULL;
 	}
 	bench->plan = plan;
+	keep_owner_rights();
 	if (look_at_limits(bench) == 0 && look_at_targets(bench) == 0 &&
 	    open_outputs(bench, wishes) == 0 && start(bench) == 0)
 		return bench;

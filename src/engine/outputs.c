@@ -25,6 +25,10 @@ int output_wishes_check(const struct output_wishes *wishes, char *sentence, size
 		return text_fail(sentence, size,
 				 "--output needs results in JSON, but this blogbench was built "
 				 "without jansson");
+	if ((wishes->json != NULL && wishes->json[0] == '\0') ||
+	    (wishes->csv != NULL && wishes->csv[0] == '\0'))
+		return text_fail(sentence, size,
+				 "--output and --csv are the names of files, not \"\"");
 	if (is_standard_output(wishes->csv))
 		return text_fail(sentence, size, "--csv=- is no file; give it the name of one");
 	if (wishes->csv != NULL && wishes->json != NULL && strcmp(wishes->csv, wishes->json) == 0)

@@ -125,7 +125,7 @@ static void show_cpus(FILE *out, const struct environment_host *host)
 	if (host->cpus_allowed >= 0 && host->cpus_allowed != host->cpus_online)
 		text_add(text, sizeof text, ", of which this process may use %" PRId64,
 			 host->cpus_allowed);
-	if (host->cpu_quota >= 0)
+	if (host->cpu_quota >= 0 && environment_cpus(host) == host->cpu_quota)
 		text_add(text, sizeof text, ", for the time of %g at most", host->cpu_quota);
 	layout_entry(out, "CPUs", text);
 }
@@ -137,7 +137,9 @@ static void show_memory(FILE *out, const struct environment_host *host)
 	if (host->memory_total_bytes < 0 && host->memory_limit_bytes < 0)
 		return;
 	add_bytes(text, host->memory_total_bytes);
-	if (host->memory_limit_bytes >= 0) {
+	/* A limit beyond what there is is none. */
+	if (environment_memory_bytes(host) < host->memory_total_bytes ||
+	    host->memory_total_bytes < 0) {
 		text_add(text, sizeof text, ", of which this process may use ");
 		add_bytes(text, host->memory_limit_bytes);
 	}

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 #include "config.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -63,6 +64,8 @@ int plan_check(const struct plan *plan, char *sentence, size_t size)
 			"--precision needs two runs at least; give --max-runs a larger number");
 	if (plan->precision > 0 && plan->max_runs < plan->runs)
 		return text_fail(sentence, size,
-				 "--max-runs is less than --runs; give it a larger number");
+				 "--max-runs is %" PRIu64 ", but --runs is %" PRIu64
+				 " already; give --max-runs a larger number",
+				 plan->max_runs, plan->runs);
 	return check_names(plan, sentence, size);
 }

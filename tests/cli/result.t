@@ -161,7 +161,8 @@ refuses "a directory that is not there" 1 "$work/none/r.json: No such file" \
 	"${few[@]}" -i 1 --output="$work/none/r.json"
 refuses "a directory in the place of the file" 1 "$work: Is a directory" \
 	"${few[@]}" -i 1 --output="$work"
-refuses "no name" 1 "No such file" "${few[@]}" -i 1 --output=
+refuses "no name" 2 "--output and --csv are the names of files" "${few[@]}" -i 1 --output=
+refuses "... for the rows" 2 "--output and --csv are the names of files" "${few[@]}" -i 1 --csv=
 echo old >"$work/old"
 refuses "something below a file" 1 "Not a directory" "${few[@]}" -i 1 --output="$work/old/r.json"
 is "... which stays" "$(cat "$work/old")" old

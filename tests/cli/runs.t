@@ -4,6 +4,8 @@
 
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/../lib.sh"
+# shellcheck source=tests/cli/background.sh
+. "$(dirname "$0")/background.sh"
 
 small=(-w 2 -W 0 -c 1 -r 4 -i 2 -s 0.2)
 rows='^ +[0-9]+ +[0-9]+ +[0-9]+ +[0-9]+ +[0-9]+ +[0-9]+ +[0-9]+'
@@ -56,6 +58,15 @@ like "and says which and how" "$work/err" '^blogbench: the command that prepares
 is "nothing was run" "$(count "$rows")" 0
 empty "and nothing is left" "$dir"
 
+start -d "$dir" "${small[@]}" --prepare="touch '$work/preparing'; exec sleep 60"
+until [ -e "$work/preparing" ]; do
+	pause || break
+done
+stop TERM
+is "a signal ends the command, too" "$status" 143
+is "... which has not failed then" "$(cat "$work/err")" \
+	"blogbench: interrupted by a signal, before anything was measured"
+
 run -d "$dir" -d "$work/absent" "${small[@]}"
 is "a target that is not there is found" "$status" 1
 like "it is named" "$work/err" "^blogbench: cannot use the directory $work/absent: "
@@ -80,6 +91,9 @@ is "a precision that is not reached ends at --max-runs" "$(count '^Run ')" 4
 like "and the report says so" "$work/out" 'is not known to within 0.0001 % yet: give --max-runs more\.$'
 run -d "$dir" "${small[@]}" --runs=2 --precision=5 --max-runs=1
 is "less runs at most than at least are refused" "$status" 2
+run -d "$dir" "${small[@]}" --runs=40 --precision=5
+is "... which the default may be" "$status" 2
+like "... as it is said" "$work/err" '^blogbench: --max-runs is 30, but --runs is 40 already; give --max-runs '
 
 run -d "$dir" "${small[@]}" --runs=2 --label="$(printf 'b\303\240d\033[2J')"
 is "a name cannot steer a terminal" "$(count '^Run [12] of bàd\?\[2J: ')" 2

@@ -35,7 +35,7 @@ empty "in the end it is gone" "$dir"
 
 # --- Kept ---
 
-for mask in 000 022 077; do
+for mask in 000 022 077 100 300 777; do
 	fresh
 	(umask "$mask" && run -d "$dir" "${small[@]}" --prefill=1 --keep && exit "$status")
 	is "--keep, with umask $mask" "$?" 0

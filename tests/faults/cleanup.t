@@ -108,6 +108,9 @@ stays "a directory named like a file" blog-7/article-1.xml "blog-7 blog-7/articl
 	mkdir -p blog-7/article-1.xml
 stays "a pipe named like a file" blog-7/picture-1.jpg "blog-7 blog-7/picture-1.jpg" \
 	eval 'mkdir blog-7; mkfifo blog-7/picture-1.jpg'
+meddle eval 'rm blog-0/article-1.xml; mkfifo blog-0/article-1.xml'
+ends "nobody waits at a pipe in place of a file" 1 marked scores \
+	"^blogbench: checking blog-0/article-1.xml: .*torn" "^blogbench: left in $scratch: blog-0/article-1.xml$by_hand"
 stays "a name with a line break" 'no\?te' "no?te" eval 'touch "$(printf "no\nte")"; mv no?te "no?te"'
 stays "what is named almost like a blog" '(blog-[^ ]*, ){3}blog-[^ ]* and 1 more' \
 	"blog- blog--1 blog-01 blog-1.tmp blog-x" mkdir blog- blog-x blog-01 blog--1 blog-1.tmp
