@@ -22,60 +22,92 @@ static double pairs_won(const double *base, size_t base_n, const double *new, si
 }
 
 /*
- * The sum of t^3 - t over all groups of t equal values: what ties take off the variance of U. Zero
- * where there are none.
+ * Ranks in the pooled sample, doubled, so that those of equal values, which share the mean of their
+ * places, are whole. In the order of the values.
  */
-static int tie_term(const double *base, size_t base_n, const double *new, size_t new_n,
-		    double *term)
+static void rank_doubled(const double *pooled, size_t n, unsigned *ranks)
 {
-	const size_t n = base_n + new_n;
-	double *pooled = calloc(n, sizeof(*pooled));
 	size_t first = 0;
 
-	if (pooled == NULL)
-		return -1;
-	memcpy(pooled, base, base_n * sizeof(*base));
-	memcpy(pooled + base_n, new, new_n * sizeof(*new));
-	stats_sort(pooled, n);
-	*term = 0;
+	for (size_t i = 1; i <= n; i++) {
+		if (i < n && pooled[i] == pooled[first])
+			continue;
+		for (size_t k = first; k < i; k++)
+			ranks[k] = (unsigned)(first + 1 + i);
+		first = i;
+	}
+}
+
+/* The sum of t^3 - t over all groups of t equal values: what ties take off the variance of U. */
+static double tie_term(const double *pooled, size_t n)
+{
+	double term = 0;
+	size_t first = 0;
+
 	for (size_t i = 1; i <= n; i++) {
 		const double tied = (double)(i - first);
 
 		if (i < n && pooled[i] == pooled[first])
 			continue;
-		*term += tied * tied * tied - tied;
+		term += tied * tied * tied - tied;
 		first = i;
 	}
-	free(pooled);
-	return 0;
+	return term;
+}
+
+enum {
+	RANKS_MOST = 2 * RANKS_EXACT_MAX,
+	SUM_MOST = RANKS_MOST * (RANKS_MOST + 1) /* of all of them, doubled */
+};
+
+/* How many choices of so many of the ranks have this sum: those of two samples of 20 add up to 40
+ * choose 20, below 2^38. */
+struct choices {
+	int64_t with[RANKS_EXACT_MAX + 1][SUM_MOST + 1];
+};
+
+/* One rank after the other: it is in a choice, or it is not. */
+static void count_choices(struct choices *choices, const unsigned *ranks, size_t n, size_t chosen)
+{
+	size_t sum = 0;
+
+	choices->with[0][0] = 1;
+	for (size_t i = 0; i < n; i++) {
+		sum += ranks[i];
+		for (size_t k = i + 1 < chosen ? i + 1 : chosen; k >= 1; k--)
+			for (size_t s = ranks[i]; s <= sum; s++)
+				choices->with[k][s] += choices->with[k - 1][s - ranks[i]];
+	}
 }
 
 /*
- * Without ties every order of the m + n values is equally likely, and the orders with U = u number
- * as the coefficient of q^u in the product of (1 - q^(n+i)) / (1 - q^i) over i = 1 ... m, the
- * Gaussian binomial (G. E. Andrews, "The Theory of Partitions" (1976), chapter 3). Each factor is a
- * recurrence over the counts: downwards to multiply, upwards to divide. Those of two samples of 20
- * add up to 40 choose 20, below 2^38.
+ * Were there no difference, each choice of the ranks for the new sample would be equally likely,
+ * and its sum of ranks is U and a constant: the shift algorithm of B. Streitberg and J. Roehmel,
+ * "Exact distributions for permutation and rank tests", Statistical Software Newsletter 12 (1986),
+ * 10-17. The mean of the doubled sum is that of all ranks, n + 1, for each that is chosen.
  */
-static double exact_p(size_t m, size_t n, double u)
+static int exact_p(const double *pooled, size_t base_n, size_t new_n, double u, double *p)
 {
-	int64_t orders[RANKS_EXACT_MAX * RANKS_EXACT_MAX + 1] = {1};
-	const size_t most = m * n;
-	const double extreme = fmin(u, (double)most - u);
+	const size_t n = base_n + new_n;
+	const double mean = (double)new_n * (double)(n + 1);
+	const double distance = fabs(2 * u - (double)base_n * (double)new_n);
+	struct choices *choices = calloc(1, sizeof(*choices));
+	unsigned ranks[RANKS_MOST];
 	double all = 0, as_extreme = 0;
 
-	for (size_t i = 1; i <= m; i++) {
-		for (size_t k = most; k >= n + i; k--)
-			orders[k] -= orders[k - n - i];
-		for (size_t k = i; k <= most; k++)
-			orders[k] += orders[k - i];
+	if (choices == NULL)
+		return -1;
+	rank_doubled(pooled, n, ranks);
+	count_choices(choices, ranks, n, new_n);
+	for (size_t s = 0; s <= n * (n + 1); s++) {
+		const double count = (double)choices->with[new_n][s];
+
+		all += count;
+		as_extreme += fabs((double)s - mean) >= distance ? count : 0;
 	}
-	for (size_t k = 0; k <= most; k++) {
-		all += (double)orders[k];
-		if ((double)k <= extreme)
-			as_extreme += (double)orders[k];
-	}
-	return fmin(1, 2 * as_extreme / all);
+	free(choices);
+	*p = as_extreme / all;
+	return 0;
 }
 
 /* Half a step is taken off the distance, since U moves in steps and the normal curve does not. */
@@ -91,19 +123,28 @@ static double approximate_p(size_t m, size_t n, double u, double ties)
 int ranks_mann_whitney(const double *base, size_t base_n, const double *new, size_t new_n,
 		       struct ranks_test *test)
 {
-	double ties;
+	const size_t n = base_n + new_n;
+	double *pooled;
+	int status = 0;
 
 	if (base_n == 0 || new_n == 0) {
 		errno = EINVAL;
 		return -1;
 	}
-	if (tie_term(base, base_n, new, new_n, &ties) < 0)
+	pooled = calloc(n, sizeof(*pooled));
+	if (pooled == NULL)
 		return -1;
+	memcpy(pooled, base, base_n * sizeof(*base));
+	memcpy(pooled + base_n, new, new_n * sizeof(*new));
+	stats_sort(pooled, n);
 	test->u = pairs_won(base, base_n, new, new_n);
-	test->exact = ties == 0 && base_n <= RANKS_EXACT_MAX && new_n <= RANKS_EXACT_MAX;
-	test->p = test->exact ? exact_p(base_n, new_n, test->u)
-			      : approximate_p(base_n, new_n, test->u, ties);
-	return 0;
+	test->exact = base_n <= RANKS_EXACT_MAX && new_n <= RANKS_EXACT_MAX;
+	if (test->exact)
+		status = exact_p(pooled, base_n, new_n, test->u, &test->p);
+	else
+		test->p = approximate_p(base_n, new_n, test->u, tie_term(pooled, n));
+	free(pooled);
+	return status;
 }
 
 int ranks_shift(const double *base, size_t base_n, const double *new, size_t new_n, double *shift)

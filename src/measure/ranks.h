@@ -21,14 +21,14 @@ enum {
 
 /*
  * H. B. Mann and D. R. Whitney, "On a test of whether one of two random variables is stochastically
- * larger than the other", The Annals of Mathematical Statistics 18 (1947), 50-60. Exact where no
- * two values are equal and neither sample is larger than RANKS_EXACT_MAX; else by the normal
- * approximation, with the corrections for ties and for continuity of E. L. Lehmann,
+ * larger than the other", The Annals of Mathematical Statistics 18 (1947), 50-60. Exact where
+ * neither sample is larger than RANKS_EXACT_MAX, given the ties that there are; else by the normal
+ * approximation, with the corrections for ties and for continuity. Both after E. L. Lehmann,
  * "Nonparametrics: Statistical Methods Based on Ranks" (1975), chapter 1.
  */
 struct ranks_test {
 	double u;   /* pairs in which `new` is larger than `base`, an equal pair counting half */
-	double p;   /* two-sided */
+	double p;   /* two-sided: of a U at least as far from the middle */
 	bool exact; /* counted, not approximated */
 };
 

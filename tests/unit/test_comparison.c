@@ -545,7 +545,7 @@ static void the_text_names_sides_figures_and_word(void **state)
 	assert_shown(scene, "2.json (5 runs) against 1.json (5 runs)\n");
 	assert_shown(scene, "Settings and environment were the same.\n");
 	assert_shown(scene, "score for writes, blogs/s  100.0  0.3 %  120.0  0.2 %  +20.0 %  ");
-	assert_shown(scene, "better   <0.001   0.012\n");
+	assert_shown(scene, "better   <0.001   0.008\n");
 	assert_shown(scene, "95 % confidence");
 }
 

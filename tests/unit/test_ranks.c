@@ -14,6 +14,7 @@
 
 #include <errno.h>
 #include <math.h>
+#include <stdlib.h>
 
 #include "measure/ranks.h"
 
@@ -62,58 +63,77 @@ static unsigned bits_set(unsigned bits)
 	return count;
 }
 
-/* U of the order in which the ones of `order` are the values of `new`. */
-static unsigned u_of_order(unsigned order, unsigned length)
+/* Twice U where the ones of `order` are the values of `new`. */
+static int doubled_u(const double *values, unsigned order, unsigned length)
 {
-	unsigned u = 0, below = 0;
+	int u = 0;
 
 	for (unsigned i = 0; i < length; i++)
-		if ((order >> i & 1) != 0)
-			u += below;
-		else
-			below++;
+		for (unsigned j = 0; j < length; j++)
+			if ((order >> i & 1) != 0 && (order >> j & 1) == 0)
+				u += values[i] > values[j] ? 2 : values[i] == values[j] ? 1 : 0;
 	return u;
 }
 
-static void assert_exact_in_every_order(unsigned m, unsigned n)
+static int from_the_middle(int u, unsigned m, unsigned n)
 {
-	unsigned orders_with[64] = {0}, all = 0;
+	return abs(u - (int)(m * n));
+}
+
+/* All the ways in which m + n values can be those of two samples, each taken for what was found. */
+static void assert_exact_in_every_order(const double *values, unsigned m, unsigned n)
+{
+	unsigned with_distance[128] = {0}, all = 0;
 
 	for (unsigned order = 0; order < 1U << (m + n); order++)
 		if (bits_set(order) == n) {
-			orders_with[u_of_order(order, m + n)]++;
+			with_distance[from_the_middle(doubled_u(values, order, m + n), m, n)]++;
 			all++;
 		}
 	for (unsigned order = 0; order < 1U << (m + n); order++) {
 		double a[8], b[8];
-		unsigned a_n = 0, b_n = 0, u = u_of_order(order, m + n), as_extreme = 0;
+		unsigned a_n = 0, b_n = 0, as_extreme = 0;
+		int u = doubled_u(values, order, m + n);
 		struct ranks_test test;
 
 		if (bits_set(order) != n)
 			continue;
 		for (unsigned i = 0; i < m + n; i++)
 			if ((order >> i & 1) != 0)
-				b[b_n++] = i;
+				b[b_n++] = values[i];
 			else
-				a[a_n++] = i;
-		for (unsigned k = 0; k <= m * n; k++)
-			if (k <= (u < m * n - u ? u : m * n - u))
-				as_extreme += orders_with[k];
+				a[a_n++] = values[i];
+		for (unsigned distance = 0; distance < LENGTH(with_distance); distance++)
+			if ((int)distance >= from_the_middle(u, m, n))
+				as_extreme += with_distance[distance];
 		test = mann_whitney(a, m, b, n);
 		assert_true(test.exact);
-		assert_true(test.u == u);
-		assert_near(test.p, fmin(1, 2.0 * as_extreme / all), 1e-15);
+		assert_true(test.u * 2 == u);
+		assert_near(test.p, (double)as_extreme / all, 1e-15);
 	}
 }
 
 static void small_samples_are_exact_in_every_order(void **state)
 {
+	static const double values[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
+
 	(void)state;
-	assert_exact_in_every_order(1, 1);
-	assert_exact_in_every_order(1, 5);
-	assert_exact_in_every_order(5, 1);
-	assert_exact_in_every_order(3, 4);
-	assert_exact_in_every_order(6, 5);
+	assert_exact_in_every_order(values, 1, 1);
+	assert_exact_in_every_order(values, 1, 5);
+	assert_exact_in_every_order(values, 5, 1);
+	assert_exact_in_every_order(values, 3, 4);
+	assert_exact_in_every_order(values, 6, 5);
+}
+
+static void so_are_those_with_ties(void **state)
+{
+	static const double values[] = {1, 1, 2, 3, 3, 3, 3, 4, 5, 6, 6};
+
+	(void)state;
+	assert_exact_in_every_order(values, 1, 1);
+	assert_exact_in_every_order(values, 1, 5);
+	assert_exact_in_every_order(values, 5, 2);
+	assert_exact_in_every_order(values, 5, 6);
 }
 
 /* wilcox.test(b, a, exact = TRUE) */
@@ -171,28 +191,63 @@ static void larger_samples_are_approximated_as_in_r(void **state)
 	assert_true(mann_whitney(a, 20, b, 20).exact);
 }
 
-/* wilcox.test(extra ~ group, sleep, exact = FALSE), the groups exchanged */
-static void ties_are_corrected_for_as_in_r(void **state)
+/*
+ * b <- extra of the second group of `sleep`, a <- that of the first:
+ * s <- combn(rank(c(b, a)), 10, sum); mean(abs(s - 105) >= abs(sum(rank(c(b, a))[1:10]) - 105))
+ */
+static void exact_p_values_with_ties_agree_with_r(void **state)
 {
+	static const double few[] = {1, 3, 3, 3, 3, 5, 5}, other[] = {3, 3, 3, 5, 8, 8};
 	struct ranks_test test = mann_whitney(drug_1, 10, drug_2, 10);
 
 	(void)state;
-	assert_true(!test.exact && test.u == 74.5);
-	assert_near(test.p, 0.06932757543362658, 1e-13);
+	assert_true(test.exact && test.u == 74.5);
+	assert_near(test.p, 0.0658165364047717, 1e-13);
 	test = mann_whitney(drug_2, 10, drug_1, 10);
-	assert_true(!test.exact && test.u == 25.5);
-	assert_near(test.p, 0.06932757543362658, 1e-13);
+	assert_true(test.exact && test.u == 25.5);
+	assert_near(test.p, 0.0658165364047717, 1e-13);
+	/* The same of c(3, 3, 3, 5, 8, 8) and c(1, 3, 3, 3, 3, 5, 5). */
+	test = mann_whitney(few, LENGTH(few), other, LENGTH(other));
+	assert_true(test.exact && test.u == 29);
+	assert_near(test.p, 0.2575757575757576, 1e-13);
 }
 
-/* wilcox.test(c(3, 3, 3, 5, 8, 8), c(1, 3, 3, 3, 3, 5, 5), exact = FALSE) */
-static void many_ties_are_corrected_for_as_in_r(void **state)
+static void repeat(double *all, const double *values, size_t n, size_t times)
 {
-	static const double a[] = {1, 3, 3, 3, 3, 5, 5}, b[] = {3, 3, 3, 5, 8, 8};
-	const struct ranks_test test = mann_whitney(a, LENGTH(a), b, LENGTH(b));
+	for (size_t i = 0; i < n * times; i++)
+		all[i] = values[i % n];
+}
+
+/* wilcox.test(rep(b, 3), rep(a, 3), exact = FALSE), of the same */
+static void ties_are_corrected_for_as_in_r(void **state)
+{
+	double a[30], b[30];
+	struct ranks_test test;
 
 	(void)state;
-	assert_true(test.u == 29);
-	assert_near(test.p, 0.2402602240737536, 1e-13);
+	repeat(a, drug_1, 10, 3);
+	repeat(b, drug_2, 10, 3);
+	test = mann_whitney(a, 30, b, 30);
+	assert_true(!test.exact && test.u == 670.5);
+	assert_near(test.p, 0.001114620213468662, 1e-12);
+	test = mann_whitney(b, 30, a, 30);
+	assert_true(!test.exact && test.u == 229.5);
+	assert_near(test.p, 0.001114620213468662, 1e-12);
+}
+
+/* wilcox.test(rep(c(3, 3, 3, 5, 8, 8), 4), rep(c(1, 3, 3, 3, 3, 5, 5), 4), exact = FALSE) */
+static void many_ties_are_corrected_for_as_in_r(void **state)
+{
+	static const double few[] = {1, 3, 3, 3, 3, 5, 5}, other[] = {3, 3, 3, 5, 8, 8};
+	double a[28], b[24];
+	struct ranks_test test;
+
+	(void)state;
+	repeat(a, few, 7, 4);
+	repeat(b, other, 6, 4);
+	test = mann_whitney(a, 28, b, 24);
+	assert_true(!test.exact && test.u == 464);
+	assert_near(test.p, 0.01010350103051557, 1e-12);
 }
 
 static void samples_all_alike_do_not_differ(void **state)
@@ -267,9 +322,11 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(small_samples_are_exact_in_every_order),
+		cmocka_unit_test(so_are_those_with_ties),
 		cmocka_unit_test(exact_p_values_agree_with_r),
 		cmocka_unit_test(the_most_extreme_order_of_twenty_agrees_with_r),
 		cmocka_unit_test(larger_samples_are_approximated_as_in_r),
+		cmocka_unit_test(exact_p_values_with_ties_agree_with_r),
 		cmocka_unit_test(ties_are_corrected_for_as_in_r),
 		cmocka_unit_test(many_ties_are_corrected_for_as_in_r),
 		cmocka_unit_test(samples_all_alike_do_not_differ),
