@@ -275,8 +275,20 @@ static void the_same_runs_on_both_sides_are_refused(void **state)
 
 	add_runs(base, 0, 100);
 	add_runs(copy, 0, 100);
-	copy->result.runs[4]->id = base->result.runs[0]->id;
+	/* These two had the same scores. */
+	copy->result.runs[4]->id = base->result.runs[1]->id;
 	assert_refused(scene, "1.json and 2.json hold the same runs");
+}
+
+static void runs_with_other_figures_are_not_the_same_whatever_their_ids(void **state)
+{
+	struct scene *scene = *state;
+	struct file *base = add_file(scene, "1.json", 1), *copy = add_file(scene, "2.json", 1);
+
+	add_runs(base, 0, 100);
+	add_runs(copy, 0, 100);
+	copy->result.runs[4]->id = base->result.runs[0]->id;
+	make(scene);
 }
 
 static void a_side_whose_runs_are_all_invalid_is_refused(void **state)
@@ -706,6 +718,7 @@ int main(void)
 		TEST(one_file_with_one_target_is_refused),
 		TEST(files_without_a_common_name_are_refused),
 		TEST(the_same_runs_on_both_sides_are_refused),
+		TEST(runs_with_other_figures_are_not_the_same_whatever_their_ids),
 		TEST(a_side_whose_runs_are_all_invalid_is_refused),
 		TEST(a_side_without_runs_is_refused),
 		TEST(sides_without_a_common_figure_are_refused),
