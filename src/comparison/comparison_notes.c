@@ -92,7 +92,7 @@ static int note_drift(struct comparison *comparison, const struct comparison_sid
 	char sentence[SCORE_SENTENCE_SIZE];
 
 	score_summarize(side->of.result, side->of.target, score, &summary);
-	if (!score_tell_drift(&summary, score, TREND_P, sentence, sizeof sentence))
+	if (!score_tell_drift(&summary, score_titles[score], TREND_P, sentence, sizeof sentence))
 		return 0;
 	return comparison_note(comparison, "%s: %s", side->name, sentence);
 }

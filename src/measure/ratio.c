@@ -9,10 +9,7 @@
 
 static double error_of_mean(const struct ratio_sample *sample)
 {
-	const double observed = stats_variance(sample->values, sample->n) / (double)sample->n;
-	const double of_reading = sample->step * sample->step / 12;
-
-	return sqrt(fmax(observed, of_reading));
+	return stats_mean_error(sample->values, sample->n, sample->step);
 }
 
 /* Satterthwaite's; where neither side has an error, either will do. */

@@ -18,12 +18,8 @@
  * is always one interval, from 0 or from above to a limit or, where the base is too uncertain to be
  * told from zero, to infinity.
  *
- * Values come in steps: whole blogs, or the buckets of a histogram. Where the runs of a side vary
- * less than that, they do not tell how certain their mean is, and values that happen to be equal
- * would make any difference certain. So the error of a mean is taken as at least that of one
- * reading, the step divided by the root of 12 (JCGM 100:2008, "Guide to the expression of
- * uncertainty in measurement", F.2.2.1). It replaces the observed error where it is the larger of
- * the two, and is not added, because what the runs scatter by has their rounding in it.
+ * Values come in steps, which count as in stats_mean_error: values that happen to be equal would
+ * make any difference certain.
  *
  * Pure functions: any thread. ratio_test returns -1 with EINVAL where the samples are not as above.
  */

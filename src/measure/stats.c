@@ -115,11 +115,17 @@ static struct stats_interval interval_around(double estimate, double error, doub
 	return (struct stats_interval){estimate - reach, estimate + reach};
 }
 
-struct stats_interval stats_mean_interval(const double *values, size_t n, double confidence)
+double stats_mean_error(const double *values, size_t n, double step)
+{
+	return sqrt(fmax(stats_variance(values, n) / (double)n, step * step / 12));
+}
+
+struct stats_interval stats_mean_interval(const double *values, size_t n, double step,
+					  double confidence)
 {
 	if (n < 2)
 		return (struct stats_interval){-INFINITY, INFINITY};
-	return interval_around(stats_mean(values, n), sqrt(stats_variance(values, n) / (double)n),
+	return interval_around(stats_mean(values, n), stats_mean_error(values, n, step),
 			       (double)(n - 1), confidence);
 }
 

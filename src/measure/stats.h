@@ -46,13 +46,25 @@ int stats_median(const double *values, size_t n, double *median);
  */
 double stats_autocorrelation(const double *values, size_t n);
 
+/*
+ * The standard error of a mean of values that come in steps: whole blogs, or the buckets of a
+ * histogram; 0 where they are continuous. Where they vary less than that, they do not tell how
+ * certain their mean is. So the error is taken as at least that of one reading, the step divided by
+ * the root of 12 (JCGM 100:2008, "Guide to the expression of uncertainty in measurement", F.2.2.1).
+ * It replaces the observed error where it is the larger of the two, and is not added, because what
+ * the values scatter by has their rounding in it.
+ */
+double stats_mean_error(const double *values, size_t n, double step);
+
 struct stats_interval {
 	double low;
 	double high;
 };
 
-/* Of the mean of normally distributed values, by Student's t; of one value it is everything. */
-struct stats_interval stats_mean_interval(const double *values, size_t n, double confidence);
+/* Of the mean of normally distributed values, with that error, by Student's t; of one value it is
+ * everything. */
+struct stats_interval stats_mean_interval(const double *values, size_t n, double step,
+					  double confidence);
 
 /*
  * The difference of two means whose variances may differ, with two values or more on each side.

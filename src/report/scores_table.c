@@ -13,8 +13,6 @@ enum {
 	NAME_WIDTH_LEAST = 6
 };
 
-static const double TREND_P = 0.05;
-
 static int name_width(const struct plan *plan)
 {
 	int width = NAME_WIDTH_LEAST;
@@ -98,7 +96,8 @@ static void note_drift(FILE *out, const struct result *result, size_t target, en
 	char sentence[SCORE_SENTENCE_SIZE];
 
 	score_summarize(result, target, score, &summary);
-	if (!score_tell_drift(&summary, score, TREND_P, sentence, sizeof sentence))
+	if (!score_tell_drift(&summary, score_titles[score], score_trend_p, sentence,
+			      sizeof sentence))
 		return;
 	begin_note(out, result, target);
 	fprintf(out, "%s\n", sentence);
@@ -111,6 +110,15 @@ static void note_precision(FILE *out, const struct result *result, size_t target
 	begin_note(out, result, target);
 	fprintf(out, "the score for %s is not known to within %g %% yet: give --max-runs more.\n",
 		score_names[score], result->plan->precision);
+}
+
+static bool was_ended_by_precision(const struct result *result)
+{
+	for (size_t target = 0; target < result->plan->target_count; target++)
+		for (int score = 0; score < SCORE_COUNT; score++)
+			if (!score_is_precise(result, target, score))
+				return false;
+	return result->plan->precision > 0;
 }
 
 static bool has_invalid_runs(const struct result *result)
@@ -135,7 +143,7 @@ void scores_table_show(FILE *out, const struct result *result)
 	if (has_invalid_runs(result))
 		fprintf(out, "Scores with a ! are of INVALID runs, and left out of all other "
 			     "figures.\n");
-	if (plan->precision > 0)
+	if (was_ended_by_precision(result))
 		fprintf(out, "Stopping once the intervals were narrow enough makes them a little "
 			     "too narrow.\n");
 	for (size_t target = 0; target < plan->target_count; target++)

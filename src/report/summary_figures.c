@@ -148,9 +148,10 @@ static void show_throughput_of_run(FILE *out, const struct run *run)
 }
 
 /* The mean, half the width of its confidence interval in per cent of it, and the extremes. */
-static void add_spread(struct table *table, const double *values, size_t count, double confidence)
+static void add_spread(struct table *table, const double *values, size_t count, double step,
+		       double confidence)
 {
-	struct stats_interval interval = stats_mean_interval(values, count, confidence / 100);
+	struct stats_interval interval = stats_mean_interval(values, count, step, confidence / 100);
 	double mean = stats_mean(values, count);
 	double low = INFINITY;
 	double high = 0;
@@ -174,7 +175,10 @@ static void add_row_of_runs(struct table *table, const struct metric *metric,
 	if (count == 0 || !(stats_mean(values, count) > 0))
 		return;
 	table_add(table, "  %s", title_of(metric));
-	add_spread(table, values, count, result->plan->confidence);
+	add_spread(table, values, count,
+		   metric_step(metric) * (double)UNITS_NS_PER_SECOND /
+			   (double)(result->plan->iterations * result->plan->interval_ns),
+		   result->plan->confidence);
 	if (data != NULL)
 		add_number(table, stats_mean(values, metric_collect(data, result, target, values)));
 	else

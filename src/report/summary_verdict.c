@@ -9,6 +9,7 @@
 #include "base/units.h"
 #include "report/layout.h"
 #include "report/summary.h"
+#include "result/score.h"
 #include "result/verdict.h"
 
 enum {
@@ -111,6 +112,19 @@ static void show_single_reasons(FILE *out, const struct result *result, size_t t
 		fprintf(out, "%*sand %d more of this sort\n", LAYOUT_INDENT, "", left_out);
 }
 
+static void show_drift(FILE *out, const struct result *result, size_t target)
+{
+	for (int score = 0; score < SCORE_COUNT; score++) {
+		struct score_summary summary;
+		char sentence[SCORE_SENTENCE_SIZE];
+
+		score_summarize(result, target, score, &summary);
+		if (score_tell_drift(&summary, score_plain_titles[score], score_trend_p, sentence,
+				     sizeof sentence))
+			layout_paragraph(out, LAYOUT_INDENT, sentence);
+	}
+}
+
 static void show_runs(FILE *out, const struct result *result, size_t target)
 {
 	struct tally tally = {0};
@@ -139,6 +153,7 @@ static void show_runs(FILE *out, const struct result *result, size_t target)
 	for (int i = 0; i < tally.shared.reasons; i++)
 		show_reason(out, "all runs: ", &tally.shared, i);
 	show_single_reasons(out, result, target, &tally);
+	show_drift(out, result, target);
 }
 
 void summary_show_verdict(FILE *out, const struct result *result, size_t target)

@@ -14,6 +14,15 @@ const char *const score_names[SCORE_COUNT] = {
 	[SCORE_READS] = "reads",
 };
 
+const char *const score_titles[SCORE_COUNT] = {
+	[SCORE_WRITES] = "the score for writes",
+	[SCORE_READS] = "the score for reads",
+};
+const char *const score_plain_titles[SCORE_COUNT] = {
+	[SCORE_WRITES] = "the number of blogs written",
+	[SCORE_READS] = "the number of blogs read",
+};
+
 enum {
 	TREND_RUNS_FEWEST = 5,
 	FIRST_RUNS_FEWEST = 4
@@ -24,7 +33,10 @@ enum {
  * runs are to be expected, given the others (a prediction interval by Student's t).
  */
 static const double FIRST_CONFIDENCE = 0.99;
-static const double TREND_P = 0.05;
+
+/* Scores are whole. */
+static const double STEP = 1;
+const double score_trend_p = 0.05;
 
 uint64_t score_of(const struct run *run, enum score score)
 {
@@ -39,7 +51,6 @@ uint64_t score_of(const struct run *run, enum score score)
 static void look_at_first(const double *values, size_t n, struct score_summary *summary)
 {
 	double others;
-	double deviation;
 	struct stats_interval of_mean;
 	double spread;
 
@@ -47,13 +58,12 @@ static void look_at_first(const double *values, size_t n, struct score_summary *
 	if (n < FIRST_RUNS_FEWEST)
 		return;
 	others = stats_mean(values + 1, n - 1);
-	deviation = stats_deviation(values + 1, n - 1);
-	of_mean = stats_mean_interval(values + 1, n - 1, FIRST_CONFIDENCE);
+	of_mean = stats_mean_interval(values + 1, n - 1, STEP, FIRST_CONFIDENCE);
 	/* From the interval of the mean, t s / sqrt(m), to that of one more value, t s sqrt(1 +
 	 * 1/m). */
 	spread = (of_mean.high - others) * sqrt((double)n);
 	summary->first_apart_percent = 100 * (values[0] - others) / others;
-	summary->first_stands_out = deviation > 0 && fabs(values[0] - others) > spread;
+	summary->first_stands_out = fabs(values[0] - others) > spread;
 }
 
 static void summarize(const double *values, size_t n, double confidence,
@@ -66,12 +76,12 @@ static void summarize(const double *values, size_t n, double confidence,
 	stats_median(values, n, &summary->median);
 	summary->deviation = stats_deviation(values, n);
 	summary->variation_percent = 100 * stats_variation(values, n);
-	summary->interval = stats_mean_interval(values, n, confidence);
+	summary->interval = stats_mean_interval(values, n, STEP, confidence);
 	summary->half_width_percent =
 		100 * (summary->interval.high - summary->mean) / summary->mean;
 	look_at_first(values, n, summary);
 	if (n >= TREND_RUNS_FEWEST && stats_trend(values, n, &summary->trend) == 0)
-		summary->has_trend = summary->trend.p < TREND_P;
+		summary->has_trend = summary->trend.p < score_trend_p;
 }
 
 void score_summarize(const struct result *result, size_t target, enum score score,
@@ -97,18 +107,16 @@ void score_summarize(const struct result *result, size_t target, enum score scor
 	free(values);
 }
 
-bool score_tell_drift(const struct score_summary *summary, enum score score, double trend_p,
+bool score_tell_drift(const struct score_summary *summary, const char *title, double trend_p,
 		      char *sentence, size_t size)
 {
 	if (summary->first_stands_out)
-		snprintf(sentence, size,
-			 "run 1 is %.0f %% %s the others in the score for %s: consider --warmup.",
+		snprintf(sentence, size, "run 1 is %.0f %% %s the others in %s: consider --warmup.",
 			 fabs(summary->first_apart_percent),
-			 summary->first_apart_percent < 0 ? "below" : "above", score_names[score]);
+			 summary->first_apart_percent < 0 ? "below" : "above", title);
 	else if (summary->has_trend && summary->trend.p < trend_p)
-		snprintf(sentence, size,
-			 "the score for %s %s by %.1f %% from run to run: something drifts.",
-			 score_names[score], summary->trend.slope < 0 ? "falls" : "rises",
+		snprintf(sentence, size, "%s %s by %.1f %% from run to run: something drifts.",
+			 title, summary->trend.slope < 0 ? "falls" : "rises",
 			 100 * fabs(summary->trend.slope) / summary->mean);
 	else
 		return false;

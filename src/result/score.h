@@ -21,6 +21,11 @@ enum score {
 
 extern const char *const score_names[SCORE_COUNT];
 
+/* What they are, in sentences; without the words of the final lines, where scripts look for these.
+ */
+extern const char *const score_titles[SCORE_COUNT];
+extern const char *const score_plain_titles[SCORE_COUNT];
+
 /* As the classic final lines have it: a number of blogs. */
 uint64_t score_of(const struct run *run, enum score score);
 
@@ -47,11 +52,14 @@ enum {
 	SCORE_SENTENCE_SIZE = 128
 };
 
+/* The p value below which a trend is one, where each target is looked at by itself. */
+extern const double score_trend_p;
+
 /*
- * Whether the runs do not only vary but drift, and a sentence that says so: the first run stands
- * out, or there is a trend, with a p value below this one.
+ * Whether the runs do not only vary but drift, and a sentence that says so of what has this title:
+ * the first run stands out, or there is a trend, with a p value below this one.
  */
-bool score_tell_drift(const struct score_summary *summary, enum score score, double trend_p,
+bool score_tell_drift(const struct score_summary *summary, const char *title, double trend_p,
 		      char *sentence, size_t size);
 
 /*

@@ -96,6 +96,15 @@ is "what nobody was there to do is not worse" "$status" 0
 unlike "... but no finding at all" out '^score for writes'
 like "... while the others are" out '^score for reads, .* no difference proven '
 
+make cold "240 300 303 297 306" "6000 6060 5940 6030 5970"
+run show cold.json
+like "a first run that stands out is told in the summary" out \
+	'^  run 1 is 20 % below the others in the number of blogs written: consider --warmup\.$'
+run show --format=classic cold.json
+like "... in the table" out ': run 1 is 20 % below the others in the score for writes: consider --warmup\.$'
+run compare base.json cold.json
+like "... and in a comparison" out 'cold\.json: run 1 is 20 % below the others in the score for writes: '
+
 # --- Limits ---
 
 run compare --fail-above=40 base.json slow.json

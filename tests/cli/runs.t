@@ -89,6 +89,9 @@ is "targets one by one where asked for" "$(order --order=targets)" aaaabbbbcccc
 run -d "$dir" "${small[@]}" --runs=2 --precision=0.0001 --max-runs=4
 is "a precision that is not reached ends at --max-runs" "$(count '^Run ')" 4
 like "and the report says so" "$work/out" 'is not known to within 0.0001 % yet: give --max-runs more\.$'
+unlike "... and nothing of having stopped early" "$work/out" 'too narrow'
+run -d "$dir" -i 1 -s 0.2 -w 0 -W 0 -c 0 -r 2 --prefill=1 --runs=3 --precision=100
+like "one that is reached tells of that" "$work/out" 'makes them a little too narrow\.$'
 run -d "$dir" "${small[@]}" --runs=2 --precision=5 --max-runs=1
 is "less runs at most than at least are refused" "$status" 2
 run -d "$dir" "${small[@]}" --runs=40 --precision=5

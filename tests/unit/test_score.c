@@ -236,8 +236,19 @@ static void a_precision_ends_the_experiment_when_it_is_reached(void **state)
 	size_t counts[TARGETS] = {0};
 
 	scene->plan.runs = 3;
-	scene->plan.precision = 1;
+	scene->plan.precision = 2;
 	assert_int_equal(follow(scene, false, counts), 6);
+}
+
+/* Three times 100 blogs may have been 99.5 to 100.5: qt(0.975, 2) / sqrt(12) per cent is 1.24. */
+static void equal_scores_are_no_more_precise_than_they_are_whole(void **state)
+{
+	struct scene *scene = *state;
+	size_t counts[TARGETS] = {0};
+
+	scene->plan.runs = 2;
+	scene->plan.precision = 1;
+	assert_int_equal(follow(scene, false, counts), 8);
 }
 
 static void a_precision_that_is_not_reached_ends_at_the_most_runs(void **state)
@@ -281,6 +292,7 @@ int main(void)
 		TEST(a_trend_is_seen),
 		TEST(each_target_is_run_as_often_as_asked_for),
 		TEST(a_precision_ends_the_experiment_when_it_is_reached),
+		TEST(equal_scores_are_no_more_precise_than_they_are_whole),
 		TEST(a_precision_that_is_not_reached_ends_at_the_most_runs),
 		TEST(the_work_hash_is_of_the_work_alone),
 	};

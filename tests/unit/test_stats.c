@@ -203,10 +203,10 @@ static void the_median_leaves_the_values_in_their_order(void **state)
 /* t.test(c(462, 472, 449, 481, 458))$conf.int, with conf.level = 0.99, and of the first two */
 static void the_interval_of_a_mean_agrees_with_r(void **state)
 {
-	const struct stats_interval usual = stats_mean_interval(base, LENGTH(base), 0.95);
-	const struct stats_interval wide = stats_mean_interval(base, LENGTH(base), 0.99);
-	const struct stats_interval of_two = stats_mean_interval(base, 2, 0.95);
-	const struct stats_interval of_one = stats_mean_interval(base, 1, 0.95);
+	const struct stats_interval usual = stats_mean_interval(base, LENGTH(base), 0, 0.95);
+	const struct stats_interval wide = stats_mean_interval(base, LENGTH(base), 0, 0.99);
+	const struct stats_interval of_two = stats_mean_interval(base, 2, 0, 0.95);
+	const struct stats_interval of_one = stats_mean_interval(base, 1, 0, 0.95);
 
 	(void)state;
 	assert_near(usual.low, 448.9763538860497, 1e-14);
@@ -217,6 +217,22 @@ static void the_interval_of_a_mean_agrees_with_r(void **state)
 	assert_near(of_two.high, 530.5310236808735, 1e-14);
 	assert_true(isinf(of_one.low) && of_one.low < 0);
 	assert_true(isinf(of_one.high) && of_one.high > 0);
+}
+
+/* Each value may be half a step off, whatever the others are. */
+static void values_that_come_in_steps_have_an_error(void **state)
+{
+	static const double alike[] = {3, 3};
+	const struct stats_interval even = stats_mean_interval(alike, 2, 0, 0.95);
+	const struct stats_interval in_steps = stats_mean_interval(alike, 2, 1, 0.95);
+
+	(void)state;
+	assert_true(even.low == 3 && even.high == 3);
+	/* 3 + qt(0.975, 1) / sqrt(12) */
+	assert_near(in_steps.high, 6.667965362404479, 1e-13);
+	assert_near(stats_mean_error(base, LENGTH(base), 10),
+		    stats_mean_error(base, LENGTH(base), 0), 1e-15);
+	assert_near(stats_mean_error(base, LENGTH(base), 100), 100 / sqrt(12), 1e-15);
 }
 
 /* t.test(c(492, 477, 503, 488, 495, 470), c(462, 472, 449, 481, 458)) */
@@ -387,6 +403,7 @@ int main(void)
 		cmocka_unit_test(quantiles_are_those_of_definition_seven),
 		cmocka_unit_test(the_median_leaves_the_values_in_their_order),
 		cmocka_unit_test(the_interval_of_a_mean_agrees_with_r),
+		cmocka_unit_test(values_that_come_in_steps_have_an_error),
 		cmocka_unit_test(welch_agrees_with_r),
 		cmocka_unit_test(welch_agrees_with_r_on_student_s_own_data),
 		cmocka_unit_test(welch_exchanged_is_welch_mirrored),
