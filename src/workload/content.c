@@ -231,13 +231,16 @@ const unsigned char *content_make(const struct content *content,
 	return bytes;
 }
 
-/* A file of zeros has nothing else to be checked for. */
-static enum content_state check_zeros(enum content_verify verify, const unsigned char *data,
-				      size_t size)
+/* A file of zeros does not tell how long it was made: only what no file of its kind is, is wrong.
+ */
+static enum content_state check_zeros(enum content_verify verify, enum kind kind,
+				      const unsigned char *data, size_t size)
 {
 	static const unsigned char zeros[CONTENT_BLOCK_SIZE];
 	size_t checked = verify == CONTENT_VERIFY_FULL ? sizeof zeros : CONTENT_STAMP_SIZE;
 
+	if (size < kind_info[kind].smallest || size > kind_info[kind].largest)
+		return CONTENT_TORN;
 	for (size_t at = 0; at < size; at += CONTENT_BLOCK_SIZE)
 		if (memcmp(data + at, zeros, smaller(checked, size - at)) != 0)
 			return CONTENT_CORRUPT;
@@ -335,7 +338,7 @@ enum content_state content_check(const struct content *content, enum content_ver
 	if (verify == CONTENT_VERIFY_OFF)
 		return touch_pages(data, size);
 	if (content->mode == CONTENT_ZERO)
-		return check_zeros(verify, data, size);
+		return check_zeros(verify, file->kind, data, size);
 	state = expect_stamps(content, file, data, size, &expected);
 	if (state == CONTENT_GOOD &&
 	    (size != lower_of(expected.words[WORD_PLACE]) || size > KIND_SIZE_MAX))
