@@ -191,6 +191,19 @@ static double reached_share(const struct evidence *evidence)
 	       (double)evidence->dirty_bytes / (double)evidence->io.device_written_bytes;
 }
 
+static bool stores_less(const struct run_data *data)
+{
+	return data->bytes >= STORED_OF_BYTES && data->stored_bytes >= 0 &&
+	       (double)data->stored_bytes <= STORED_LESS * (double)data->bytes;
+}
+
+static bool uses_less(const struct evidence *evidence)
+{
+	return below(evidence)->below != BELOW_MEMORY && evidence->data.bytes >= USED_OF_BYTES &&
+	       evidence->used_bytes >= 0 &&
+	       (double)evidence->used_bytes <= USED_LESS * (double)evidence->data.bytes;
+}
+
 static void add_writing_share(const struct evidence *evidence, char *text, size_t size)
 {
 	const char *to = name_of(below(evidence)->below);
@@ -208,6 +221,8 @@ static void add_writing_share(const struct evidence *evidence, char *text, size_
 	else
 		text_add(text, size, "at least %.0f %% reached the %s before the end",
 			 floor(100 * reached), to);
+	if (reached > NEARLY_NOTHING && (stores_less(&evidence->data) || uses_less(evidence)))
+		text_add(text, size, ", in the smaller form that is told below");
 	if (dropped >= WORTH_TELLING)
 		text_add(text, size, ", and %.0f %% were replaced before they got there",
 			 100 * dropped);
@@ -232,19 +247,6 @@ static void tell_writing(const struct evidence *evidence, char *text, size_t siz
 		 reached_share(evidence) > NEARLY_NOTHING
 			 ? ""
 			 : " So the figures for writing may be about memory only.");
-}
-
-static bool stores_less(const struct run_data *data)
-{
-	return data->bytes >= STORED_OF_BYTES && data->stored_bytes >= 0 &&
-	       (double)data->stored_bytes <= STORED_LESS * (double)data->bytes;
-}
-
-static bool uses_less(const struct evidence *evidence)
-{
-	return below(evidence)->below != BELOW_MEMORY && evidence->data.bytes >= USED_OF_BYTES &&
-	       evidence->used_bytes >= 0 &&
-	       (double)evidence->used_bytes <= USED_LESS * (double)evidence->data.bytes;
 }
 
 /* Some file systems tell of each file in how few blocks it is; of others, the room that is left

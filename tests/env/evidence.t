@@ -132,6 +132,9 @@ if file_system btrfs compress=zstd; then
 	tell -d "$work/btrfs" "${readers[@]}" --content=text
 	like "what btrfs compresses is told" "$work/evidence" \
 		'The files hold [0-9.]+ MiB, but the file system is only [0-9.]+ MiB fuller than before, [3-9][0-9] % less: '
+	tell -d "$work/btrfs" -i 1 -s 1 -w 2 -W 0 -c 2 -r 0 --prefill=10 --seed=1 --content=text
+	like "... also of what reaches the device" "$work/evidence" \
+		'(before the end, in the smaller form that is told below|little or nothing may have reached)'
 	tell -d "$work/btrfs" "${readers[@]}" --content=random
 	unlike "what it can't compress is not" "$work/evidence" 'less: '
 	like "its device is known" "$work/out" '^  device       loop[0-9]+, '

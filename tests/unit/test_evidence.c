@@ -336,6 +336,22 @@ static void files_in_far_fewer_blocks_are_told_by_how_much(void **state)
 			      "system compresses them, or leaves holes.");
 }
 
+/* Pages are counted as they get dirty, before they are compressed. */
+static void what_reached_the_device_did_so_in_the_form_that_is_stored(void **state)
+{
+	struct evidence *evidence = *state;
+	struct evidence_story story;
+
+	set_writing(evidence, 2000 * MIB, 0, 1 * MIB);
+	set_storing(evidence, 1000 * MIB, 250 * MIB, 300 * MIB);
+	evidence_tell(&story, evidence);
+	assert_int_equal(story.count, 2);
+	assert_non_null(strstr(story.sentence[0],
+			       "at least 99 % reached the device before the end, "
+			       "in the smaller form that is told below; "));
+	assert_non_null(strstr(story.sentence[1], "75 % less"));
+}
+
 static void a_file_system_that_grew_far_less_is_told_by_how_much(void **state)
 {
 	struct evidence *evidence = *state;
@@ -648,6 +664,8 @@ int main(void)
 		cmocka_unit_test_setup(without_a_flush_only_the_rest_is_told, set),
 		cmocka_unit_test_setup(of_writing_that_is_not_known_nothing_is_said, set),
 		cmocka_unit_test_setup(files_in_far_fewer_blocks_are_told_by_how_much, set),
+		cmocka_unit_test_setup(what_reached_the_device_did_so_in_the_form_that_is_stored,
+				       set),
 		cmocka_unit_test_setup(a_file_system_that_grew_far_less_is_told_by_how_much, set),
 		cmocka_unit_test_setup(what_is_stored_as_it_is_needs_no_words, set),
 		cmocka_unit_test_setup(what_goes_on_beside_in_memory_is_not_taken_for_compression,
