@@ -10,16 +10,6 @@
 #include "base/diag.h"
 #include "base/terminal.h"
 
-static void hide_control_characters(char *text)
-{
-	for (; *text != '\0'; text++) {
-		unsigned char c = (unsigned char)*text;
-
-		if (c < ' ' || c == 0x7f)
-			*text = '?';
-	}
-}
-
 static void write_whole(int fd, const char *text, size_t size)
 {
 	while (size > 0) {
@@ -51,7 +41,7 @@ void diag_say(const char *format, ...)
 	/* One byte is kept back for the newline. */
 	vsnprintf(text, (size_t)(line + sizeof line - text) - 1, format, arguments);
 	va_end(arguments);
-	hide_control_characters(text);
+	text_make_plain(text);
 	length = strlen(line);
 	line[length++] = '\n';
 	write_whole(STDERR_FILENO, line, length);

@@ -4,33 +4,20 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "report/layout.h"
 
 enum {
 	NAME_WIDTH = 13
 };
 
-/* A byte of a character, but not its first. */
-static bool is_continuation(char c)
-{
-	return ((unsigned char)c & 0xc0) == 0x80;
-}
-
-static int width_of(const char *text, size_t length)
-{
-	int width = 0;
-
-	for (size_t i = 0; i < length; i++)
-		width += !is_continuation(text[i]);
-	return width;
-}
-
 static void put(FILE *out, const char *text, size_t length)
 {
-	for (size_t i = 0; i < length; i++) {
-		unsigned char c = (unsigned char)text[i];
+	bool is_plain;
 
-		fputc(c < ' ' || c == 0x7f ? '?' : c, out);
+	for (size_t at = 0, bytes; at < length; at += bytes) {
+		bytes = text_first(text + at, &is_plain);
+		fwrite(is_plain ? text + at : "?", 1, bytes, out);
 	}
 }
 
@@ -50,8 +37,8 @@ static size_t length_of_part(const char *text, int width)
 	size_t length = length_of_word(text);
 	size_t part = 0;
 
-	while (part < length && (width > 0 || is_continuation(text[part])))
-		width -= !is_continuation(text[part++]);
+	for (bool is_plain; part < length && width > 0; width--)
+		part += text_first(text + part, &is_plain);
 	return part;
 }
 
@@ -62,7 +49,7 @@ static void put_lines(FILE *out, int column, const char *text)
 
 	while (*text != '\0') {
 		size_t length = length_of_part(text, LAYOUT_COLUMNS - column);
-		int width = width_of(text, length);
+		int width = text_width(text, length);
 		int blank = at > column && text[-1] == ' ';
 
 		if (at + blank + width > LAYOUT_COLUMNS) {

@@ -27,14 +27,12 @@ static void put(FILE *out, const char *text)
 /* Only what fits: a line that goes on in the next can't be taken away. */
 static void cut(char *text, int columns)
 {
-	for (; *text != '\0'; text++) {
-		if (((unsigned char)*text & 0xc0) != 0x80 && columns-- <= 0) {
-			*text = '\0';
-			return;
-		}
-		if ((unsigned char)*text < ' ' || *text == 0x7f)
-			*text = '?';
-	}
+	bool is_plain;
+
+	text_make_plain(text);
+	while (*text != '\0' && columns-- > 0)
+		text += text_first(text, &is_plain);
+	*text = '\0';
 }
 
 static void show(FILE *out, const char *text)

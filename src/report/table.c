@@ -59,34 +59,33 @@ void table_add_column(struct table *table, enum table_side side, const char *hea
 	table_add(table, "%s", header);
 }
 
-static bool is_control(char c)
+static void put_first(FILE *out, const char *text, size_t length, bool is_plain)
 {
-	return (unsigned char)c < ' ' || c == '\177';
+	fwrite(is_plain ? text : "?", 1, length, out);
 }
 
 void table_put_plain(FILE *out, const char *text)
 {
-	for (; *text != '\0'; text++)
-		fputc(is_control(*text) ? '?' : *text, out);
+	bool is_plain;
+
+	for (size_t length; (length = text_first(text, &is_plain)) > 0; text += length)
+		put_first(out, text, length, is_plain);
 }
 
 void table_put_markdown(FILE *out, const char *text)
 {
-	for (; *text != '\0'; text++) {
+	bool is_plain;
+
+	for (size_t length; (length = text_first(text, &is_plain)) > 0; text += length) {
 		if (strchr("\\`*_<>[]|", *text) != NULL)
 			fputc('\\', out);
-		fputc(is_control(*text) ? '?' : *text, out);
+		put_first(out, text, length, is_plain);
 	}
 }
 
-/* Of UTF-8: bytes that begin a character. */
 int table_width(const char *text)
 {
-	int width = 0;
-
-	for (; *text != '\0'; text++)
-		width += ((unsigned char)*text & 0xc0) != 0x80;
-	return width;
+	return text_width(text, strlen(text));
 }
 
 int table_decimals(double number)

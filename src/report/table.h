@@ -3,8 +3,8 @@
  * A table of texts, filled cell after cell, row after row, and then shown: in columns as wide as
  * they have to be, or as Markdown.
  *
- * For reports, from the main thread. The first row is the header. Texts are UTF-8; control
- * characters become question marks, so that a name cannot steer a terminal. Where memory runs out
+ * For reports, from the main thread. The first row is the header. What is not plain in a
+ * text (text.h) becomes question marks. Where memory runs out
  * the table is `failed`, takes no more cells and shows nothing.
  */
 #ifndef BLOGBENCH_TABLE_H
@@ -49,7 +49,7 @@ int table_width(const char *text);
 /* With how many decimals a number shows four digits, or all before its point; zero needs none. */
 int table_decimals(double number);
 
-/* Text without control characters, and without what Markdown takes for its own. */
+/* Text as it is shown, also without what Markdown takes for its own. */
 void table_put_plain(FILE *out, const char *text);
 void table_put_markdown(FILE *out, const char *text);
 

@@ -91,7 +91,8 @@ static void letters_of_other_languages_stay(void **state)
 {
 	(void)state;
 	assert_heard("/srv/\xc3\xa4\xe2\x82\xac", "blogbench: /srv/\xc3\xa4\xe2\x82\xac\n");
-	assert_heard("/srv/\xff\xfe", "blogbench: /srv/\xff\xfe\n");
+	/* Bytes that are of none do not: some terminals take them for commands. */
+	assert_heard("/srv/\xff\x9b", "blogbench: /srv/??\n");
 }
 
 static void a_message_too_long_is_cut_and_still_a_line(void **state)
