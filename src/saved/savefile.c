@@ -94,9 +94,30 @@ static FILE *open_temporary(const char *name)
 	return out;
 }
 
+/* A pipe that nobody reads is an error: who waited for a reader might wait for ever. */
 static FILE *open_standing(const char *path)
 {
-	return is_standard_output(path) ? stdout : open_stream(open(path, O_WRONLY | O_CLOEXEC));
+	int fd;
+
+	if (is_standard_output(path))
+		return stdout;
+	fd = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+	if (fd >= 0)
+		fcntl(fd, F_SETFL, 0);
+	return open_stream(fd);
+}
+
+/* The owner first: with another one a mode may be taken back. */
+static void look_like_old_one(const struct savefile *file)
+{
+	int fd = fileno(file->out);
+	struct stat old;
+
+	if (stat(file->path, &old) != 0)
+		return;
+	if (fchown(fd, old.st_uid, old.st_gid) != 0)
+		errno = 0; /* only root gives files away */
+	fchmod(fd, old.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO));
 }
 
 static void free_names(struct savefile *file)
@@ -122,10 +143,12 @@ int savefile_open(struct savefile *file, const char *path)
 	file->path = resolve(path);
 	file->temporary = file->path == NULL ? NULL : name_temporary(file->path);
 	file->out = file->temporary == NULL ? NULL : open_temporary(file->temporary);
-	if (file->out != NULL)
-		return 0;
-	free_names(file);
-	return -1;
+	if (file->out == NULL) {
+		free_names(file);
+		return -1;
+	}
+	look_like_old_one(file);
+	return 0;
 }
 
 /* Flushes and closes; where that is not possible, nothing is known of what was written. */

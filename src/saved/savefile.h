@@ -4,9 +4,10 @@
  * on its device.
  *
  * The new one is written under another name in the same directory and renamed in the end. What is
- * no regular file, such as a device or a pipe, is written as it stands, and so is standard output,
- * by the name of "-" or any other.
+ * no regular file, such as a device or a pipe that somebody reads, is written as it stands, and so
+ * is standard output, by the name of "-" or any other.
  * A symbolic link stays, and what it leads to is replaced; one that leads nowhere becomes the file.
+ * The new file has the mode of the old one, and its owner where that can be.
  * One thread at a time. Functions return -1 with errno.
  */
 #ifndef BLOGBENCH_SAVEFILE_H

@@ -217,6 +217,25 @@ static void the_old_file_stays_where_there_is_no_room_for_the_new_one(void **sta
 	assert_int_equal(count_entries(scene), 1);
 }
 
+static void the_new_file_has_the_mode_and_the_owner_of_the_old_one(void **state)
+{
+	struct scene *scene = *state;
+	struct stat status;
+
+	write_file(scene->file, "old");
+	assert_int_equal(chmod(scene->file, 0641), 0);
+	if (geteuid() == 0)
+		assert_int_equal(chown(scene->file, 12, 34), 0);
+	replace(scene->file, "new");
+	assert_holds(scene->file, "new");
+	assert_int_equal(stat(scene->file, &status), 0);
+	assert_int_equal(status.st_mode & 07777, 0641);
+	if (geteuid() == 0) {
+		assert_int_equal(status.st_uid, 12);
+		assert_int_equal(status.st_gid, 34);
+	}
+}
+
 static void a_name_in_the_working_directory_has_no_slash(void **state)
 {
 	struct scene *scene = *state;
@@ -281,11 +300,15 @@ static void a_pipe_is_written_and_not_replaced(void **state)
 	struct scene *scene = *state;
 	char text[TEXT_SIZE] = "";
 	struct stat status;
+	struct savefile file;
 	int reader;
 
 	assert_int_equal(mkfifo(scene->pipe, 0600), 0);
-	/* Without a reader, opening it would wait for one. */
+	/* There may be a reader later: one who is there would see an end of it. */
 	assert_int_equal(savefile_check(scene->pipe), 0);
+	errno = 0;
+	assert_int_equal(savefile_open(&file, scene->pipe), -1);
+	assert_int_equal(errno, ENXIO);
 	reader = open(scene->pipe, O_RDONLY | O_NONBLOCK);
 	assert_true(reader >= 0);
 	replace(scene->pipe, "new");
@@ -381,6 +404,7 @@ int main(void)
 		TEST(the_old_file_stays_where_the_new_one_is_abandoned),
 		TEST(two_at_a_time_do_not_meet),
 		TEST(the_old_file_stays_where_there_is_no_room_for_the_new_one),
+		TEST(the_new_file_has_the_mode_and_the_owner_of_the_old_one),
 		TEST(a_name_in_the_working_directory_has_no_slash),
 		TEST(a_link_stays_and_what_it_leads_to_is_replaced),
 		TEST(a_link_that_leads_nowhere_becomes_the_file),
