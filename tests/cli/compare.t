@@ -27,7 +27,7 @@ unlike "... and without what the benchmark takes" out '--iterations'
 
 # --- Results ---
 
-run -d "$dir" -w 1 -W 0 -c 0 -r 1 -i 3 -s 0.1 --runs=5 --quiet --output=real.json
+run -d "$dir" -w 1 -W 0 -c 0 -r 1 -i 3 -s 0.05 --prefill=1 --runs=5 --quiet --output=real.json
 is "there is a result to begin with" "$status" 0
 
 # make NAME WRITES READS: a result whose runs are of 3 times 10 seconds, are its own, and have these
@@ -134,7 +134,7 @@ like "... each in a row" out '^score for reads, blogs/s +same\.json .* no differ
 like "... under its name" out '^ +slow\.json .* worse'
 like "... in order" out '^ +fast\.json .* better'
 
-run -d "$dir" --label=one -d "$dir" --label=two -w 1 -W 0 -c 0 -r 1 -i 3 -s 0.1 --runs=3 --prefill=1 \
+run -d "$dir" --label=one -d "$dir" --label=two -w 1 -W 0 -c 0 -r 1 -i 3 -s 0.05 --runs=3 --prefill=1 \
 	--quiet --output=two.json
 run compare two.json
 is "of one result with two targets these are compared" "$status" 0
@@ -207,7 +207,7 @@ run compare base.json bad.json
 is "a result with nothing but INVALID runs is refused" "$status" 1
 like "... and told" err '^blogbench: bad\.json has no run that can be compared: all of them are INVALID$'
 
-run -d "$dir" -w 1 -W 0 -c 0 -r 1 -i 3 -s 0.1 --quiet --output=real.json
+run -d "$dir" -w 1 -W 0 -c 0 -r 1 -i 3 -s 0.05 --prefill=1 --quiet --output=real.json
 make single 300 6000
 run compare --force base.json single.json
 is "a single run ends well" "$status" 0

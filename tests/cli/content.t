@@ -55,7 +55,7 @@ is "zero is nothing but zeros" \
 
 # --- How large they are ---
 
-keep -s 1 -w 1 -W 1 -c 2 -r 0 --prefill=1
+keep -s 0.5 -w 1 -W 1 -c 2 -r 0 --prefill=1
 for sizes in "article 1024 32768" "picture 8192 65536" "comment 2048 10240"; do
 	read -r kind smallest largest <<<"$sizes"
 	is "each $kind is of $smallest to $largest bytes" "$(find "$dir" -name "$kind-*" ! -name '*.tmp*' \

@@ -78,7 +78,7 @@ is "... with the classic ones in their order" "$(grep -v '^blogbench: ' "$work/s
 	"header|row|row|row||Final score for writes:|Final score for reads :|||"
 is "the line is taken away last of all" "$(tail -c 4 "$work/typed" | od -An -c | tr -d ' ')" '\r033[K'
 
-on_terminal -d "$dir" -i 1 -s 3.5 "${small[@]}"
+on_terminal -d "$dir" -i 1 -s 3.5 -w 0 -W 0 -c 0 -r 1 --prefill=1
 like "within an interval it begins with all of it" "$work/typed" '0:04 left'
 like "... and goes on each second, as far as there is time for it" "$work/typed" '0:0[123] left'
 

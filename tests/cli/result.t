@@ -15,7 +15,7 @@ top_srcdir=${top_srcdir:-$(dirname "$0")/../..}
 page=$top_srcdir/man/blogbench-result.5
 golden=$top_srcdir/tests/data/result-1.json
 json=$work/result.json
-few=(-d "$dir" -s 0.2 -w 2 -W 1 -c 2 -r 4)
+few=(-d "$dir" -s 0.05 -w 2 -W 1 -c 2 -r 4)
 
 # What is wrong with the last run, which had to fail. $1: the exit status wanted, then the regular
 # expressions that its one sentence matches.
@@ -242,7 +242,7 @@ fi
 
 # --- Size and speed, with all workers ---
 
-run -d "$dir" -i 30 -s 0.1 --quiet --output="$json"
+run -d "$dir" -i 30 -s 0.02 --quiet --output="$json"
 went_well "thirty intervals"
 ok "... are less than 200 KiB" [ "$(wc -c <"$json")" -lt 204800 ]
 # The limit is far from what it takes, also for a program that is built to find errors.

@@ -7,7 +7,7 @@
 # shellcheck source=tests/cli/background.sh
 . "$(dirname "$0")/background.sh"
 
-small=(-w 2 -W 0 -c 1 -r 4 -i 2 -s 0.2)
+small=(-w 2 -W 0 -c 1 -r 4 -i 2 -s 0.05)
 rows='^ +[0-9]+ +[0-9]+ +[0-9]+ +[0-9]+ +[0-9]+ +[0-9]+ +[0-9]+'
 
 count() {
@@ -90,7 +90,7 @@ run -d "$dir" "${small[@]}" --runs=2 --precision=0.0001 --max-runs=4
 is "a precision that is not reached ends at --max-runs" "$(count '^Run ')" 4
 like "and the report says so" "$work/out" 'is not known to within 0.0001 % yet: give --max-runs more\.$'
 unlike "... and nothing of having stopped early" "$work/out" 'too narrow'
-run -d "$dir" -i 1 -s 0.2 -w 0 -W 0 -c 0 -r 2 --prefill=1 --runs=3 --precision=100
+run -d "$dir" -i 1 -s 0.05 -w 0 -W 0 -c 0 -r 2 --prefill=1 --runs=5 --precision=100
 like "one that is reached tells of that" "$work/out" 'makes them a little too narrow\.$'
 run -d "$dir" "${small[@]}" --runs=2 --precision=5 --max-runs=1
 is "less runs at most than at least are refused" "$status" 2

@@ -15,7 +15,7 @@ leave() {
 		sort >"$work/$1"
 }
 
-only_writer=(-s 1 -w 1 -W 0 -c 0 -r 0)
+only_writer=(-s 0.5 -w 1 -W 0 -c 0 -r 0)
 only_prefill=(-s 0.01 -w 0 -W 0 -c 0 -r 1 --prefill=2)
 
 # A writer gets as far as it gets: of two runs, one leaves what the other does, and some more.

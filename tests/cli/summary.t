@@ -42,7 +42,7 @@ keeps_to_its_manners() {
 
 # --- One run ---
 
-run -d "$dir" -i 3 -s 0.2 "${small[@]}" --prefill=3 --summary
+run -d "$dir" -i 3 -s 0.2 "${small[@]}" --prefill=1 --summary
 split
 is "a run with --summary succeeds" "$status" 0
 is "the classic output comes first, as long as ever" "$(wc -l <"$work/classic")" 18
@@ -105,7 +105,7 @@ command_again() {
 }
 
 is "the command for the same again is plain" "$(command_again | sed 's/=[0-9]*$/=/')" \
-	"blogbench -d $dir -i 3 -s 0.2 -w 1 -W 1 -c 1 -r 2 --prefill=3 --seed="
+	"blogbench -d $dir -i 3 -s 0.2 -w 1 -W 1 -c 1 -r 2 --prefill=1 --seed="
 
 odd="$work/it's a \$dir"
 mkdir "$odd"
@@ -129,7 +129,7 @@ run -d "$dir" -i 2 -s 0.1 -w 1 -W 0 -c 0 -r 0 --summary --quiet
 cp "$work/out" "$work/summary"
 is "with --quiet there is the summary alone" "$(head -c 10 "$work/out")" "Summary of"
 unlike "where nobody reads, nothing is told of reading" "$work/summary" ' read( |$)|looked up|reading'
-run -d "$dir" -i 2 -s 0.5 -w 0 -W 0 -c 0 -r 2 --prefill=2 --summary --quiet
+run -d "$dir" -i 2 -s 0.2 -w 0 -W 0 -c 0 -r 2 --prefill=1 --summary --quiet
 cp "$work/out" "$work/summary"
 unlike "where nobody writes, nothing is told of writing" "$work/summary" '^  [a-z]+ written|writing may|dirty then'
 like "... but of reading" "$work/summary" '^  files read '

@@ -58,12 +58,12 @@ tell() {
 # --- Others, who are busy in the kernel ---
 
 busy=()
-for _ in {1..8}; do
+for _ in {1..6}; do
 	dd if=/dev/zero of=/dev/null bs=64M 2>/dev/null &
 	busy+=($!)
 done
 at_end "kill ${busy[*]}" '2>/dev/null'
-run -d "$dir" -i 3 -s 0.5 -w 0 -W 0 -c 0 -r 1 --prefill=1
+run -d "$dir" -i 1 -s 0.5 -w 0 -W 0 -c 0 -r 1 --prefill=1
 kill "${busy[@]}"
 wait "${busy[@]}" 2>/dev/null
 like "who is busy in the kernel is another process, too" "$work/err" \
@@ -72,7 +72,7 @@ like "who is busy in the kernel is another process, too" "$work/err" \
 # --- Memory and devices ---
 
 # As long as it takes to read something; these 20 blogs are about 50 MiB.
-readers=(-i 3 -s 0.3 -w 0 -W 0 -c 0 -r 2 --prefill=20 --seed=1)
+readers=(-i 2 -s 0.2 -w 0 -W 0 -c 0 -r 2 --prefill=20 --seed=1)
 
 rows() {
 	grep -cE '^ *[0-9]+( +[0-9]+){6}$' "$work/out"
@@ -120,7 +120,7 @@ if file_system ext4 noatime; then
 	else
 		skip "of a cold run it does not" "caches cannot be dropped here"
 	fi
-	tell -d "$work/ext4" -i 1 -s 1 -w 2 -W 0 -c 2 -r 0 --prefill=1
+	tell -d "$work/ext4" -i 1 -s 0.5 -w 2 -W 0 -c 2 -r 0 --prefill=1
 	like "what is written is told, and flushed" "$work/evidence" \
 		'Of the [0-9.]+ [KMG]iB written, .* were still dirty then, and flushing took [0-9.]+ (µs|ms|s)\.'
 	unlike "nothing is compressed" "$work/evidence" 'less: '
@@ -132,7 +132,7 @@ if file_system btrfs compress=zstd; then
 	tell -d "$work/btrfs" "${readers[@]}" --content=text
 	like "what btrfs compresses is told" "$work/evidence" \
 		'The files hold [0-9.]+ MiB, but the file system is only [0-9.]+ MiB fuller than before, [3-9][0-9] % less: '
-	tell -d "$work/btrfs" -i 1 -s 1 -w 2 -W 0 -c 2 -r 0 --prefill=10 --seed=1 --content=text
+	tell -d "$work/btrfs" -i 1 -s 0.5 -w 2 -W 0 -c 2 -r 0 --prefill=10 --seed=1 --content=text
 	like "... also of what reaches the device" "$work/evidence" \
 		'(before the end, in the smaller form that is told below|little or nothing may have reached)'
 	tell -d "$work/btrfs" "${readers[@]}" --content=random
@@ -163,7 +163,7 @@ else
 		sleep 0.05
 	done
 	if mountpoint -q "$work/fuse"; then
-		tell -d "$work/fuse" "${readers[@]}"
+		tell -d "$work/fuse" "${readers[@]}" --prefill=3
 		like "of FUSE it is told that nothing is known" "$work/evidence" \
 			'is not known \(fuse[a-z.]*: what its server in user space does is not counted\): the data set'
 		unlike "... and nothing else" "$work/evidence" 'came from (memory:|the device)|dirty'

@@ -86,7 +86,7 @@ become_run() {
 	# In the foreground it waits until the run is really gone, and its lock with it.
 	[ "$1" = never ] ||
 		limit=(timeout --foreground -s KILL "$(printf '%d.%06d' $(($1 / 1000000)) $(($1 % 1000000)))")
-	exec "${limit[@]}" "$blogbench" -d "$dir" -i 1 -s 0.05 -w 2 -W 1 -c 1 -r 2 --prefill=3 >/dev/null 2>&1
+	exec "${limit[@]}" "$blogbench" -d "$dir" -i 1 -s 0.05 -w 1 -W 1 -c 1 -r 1 --prefill=1 >/dev/null 2>&1
 }
 
 # five_runs LIFE: each is killed at some moment of so many microseconds, if it lives that long, or

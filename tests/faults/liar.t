@@ -27,12 +27,12 @@ unmount_all() {
 }
 at_end 'unmount_all 2>/dev/null'
 
-# Mounts one at $work/NAME.mnt, and makes that $dir: mount_liar NAME LIE.
+# Mounts one at $work/NAME.mnt, and makes that $dir: mount_liar NAME LIE [PREFIX...].
 mount_liar() {
 	local try
 
 	mkdir -p "$work/$1.back" "$work/$1.mnt"
-	"$LIAR" "$work/$1.back" "$work/$1.mnt" -f "--lie=$2" "--log=$work/$1.log" 2>"$work/$1.err" &
+	"${@:3}" "$LIAR" "$work/$1.back" "$work/$1.mnt" -f "--lie=$2" "--log=$work/$1.log" 2>"$work/$1.err" &
 	liar=$!
 	running[$liar]=1
 	mounted[$work/$1.mnt]=1
@@ -59,7 +59,7 @@ unmount_liar probe
 
 # --- The truth, for longer than all the lies take. It gives way to them. ---
 
-mount_liar truth none
+mount_liar truth none nice -n 19
 truth=$liar
 nice -n 19 "$blogbench" -d "$dir" -i 30 -s 1 -w 1 -W 1 -c 1 -r 4 --prefill=2 --verify=full \
 	>"$work/truth.out" 2>"$work/truth.err" &
