@@ -86,3 +86,13 @@ void text_make_plain(char *text)
 		if (!is_plain)
 			*text = '?';
 }
+
+void text_put_plain(FILE *out, const char *text, size_t length)
+{
+	bool is_plain;
+
+	for (size_t at = 0, bytes; at < length; at += bytes) {
+		bytes = text_first(text + at, &is_plain);
+		fwrite(is_plain ? text + at : "?", 1, bytes, out);
+	}
+}

@@ -11,6 +11,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #if defined(__GNUC__)
 #define TEXT_PRINTF(text, first) __attribute__((format(printf, text, first)))
@@ -34,7 +35,9 @@ size_t text_first(const char *text, bool *is_plain);
 /* In how many columns a terminal shows so many bytes, at one a character. */
 int text_width(const char *text, size_t length);
 
-/* Puts a question mark in the place of each byte that is not plain. */
+/* Puts a question mark in the place of each byte that is not plain; or shows so many bytes like
+ * that. */
 void text_make_plain(char *text);
+void text_put_plain(FILE *out, const char *text, size_t length);
 
 #endif

@@ -134,7 +134,7 @@ static void note_machine(struct runner *runner, const struct machine *before,
 	struct cpu_usage cpu = activity_subtract_cpu(&after->cpu, &before->cpu);
 
 	run->cpu = activity_shares(&cpu);
-	/* Who serves the file system disturbs nobody. */
+	/* What the kernel does for the one that serves the file system is no disturbance. */
 	if (evidence_is_served_by_process(runner->result->targets[run->target].place.type))
 		run->cpu.other_processes = -1;
 	run->io = activity_subtract_io(&after->io, &before->io);

@@ -117,7 +117,10 @@ static struct stats_interval interval_around(double estimate, double error, doub
 
 double stats_mean_error(const double *values, size_t n, double step)
 {
-	return sqrt(fmax(stats_variance(values, n) / (double)n, step * step / 12));
+	const double variance = stats_variance(values, n);
+	const double of_reading = variance < step * step ? step * step / 12 : 0;
+
+	return sqrt(fmax(variance / (double)n, of_reading));
 }
 
 struct stats_interval stats_mean_interval(const double *values, size_t n, double step,

@@ -48,11 +48,11 @@ double stats_autocorrelation(const double *values, size_t n);
 
 /*
  * The standard error of a mean of values that come in steps: whole blogs, or the buckets of a
- * histogram; 0 where they are continuous. Where they vary less than that, they do not tell how
- * certain their mean is. So the error is taken as at least that of one reading, the step divided by
- * the root of 12 (JCGM 100:2008, "Guide to the expression of uncertainty in measurement", F.2.2.1).
- * It replaces the observed error where it is the larger of the two, and is not added, because what
- * the values scatter by has their rounding in it.
+ * histogram; 0 where they are continuous. Where their standard deviation is less than a step, they
+ * do not tell how certain their mean is. So the error is taken then as at least that of one
+ * reading, the step divided by the root of 12 (JCGM 100:2008, "Guide to the expression of
+ * uncertainty in measurement", F.2.2.1). It replaces the observed error where it is the larger of
+ * the two, and is not added, because what the values scatter by has their rounding in it.
  */
 double stats_mean_error(const double *values, size_t n, double step);
 

@@ -47,8 +47,8 @@ struct cpu_usage {
 };
 
 /* Parts of all CPU time, 0 to 1: of this process, of all else, and what other virtual machines
- * took. Of all else, other processes took a part by themselves, in the kernel too where that is
- * known. */
+ * took. Of all else, other processes took a part by themselves, in the kernel or not; -1 also where
+ * only that is unknown. */
 struct cpu_shares {
 	double own_user;
 	double own_system;

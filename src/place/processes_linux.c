@@ -40,9 +40,25 @@ static uint64_t system_ticks(const char *text)
 	return own + waited_for;
 }
 
-static bool is_other_process(const char *name)
+/* By the name that this process has there, which is not getpid() in a namespace with the /proc of
+ * another one. */
+static int find_own_name(int proc, char name[NAME_MAX + 1])
 {
-	return isdigit((unsigned char)name[0]) && strtol(name, NULL, 10) != (long)getpid();
+	ssize_t length = readlinkat(proc, "self", name, NAME_MAX);
+
+	if (length <= 0)
+		return -1;
+	name[length] = '\0';
+	return 0;
+}
+
+static bool are_hidden(int proc)
+{
+	char *first = textfile_read(proc, "1/stat");
+	bool hidden = first == NULL;
+
+	free(first);
+	return hidden;
 }
 
 static uint64_t look_at(int proc, const char *name)
@@ -58,24 +74,35 @@ static uint64_t look_at(int proc, const char *name)
 	return ticks;
 }
 
+static int64_t add_up(DIR *proc)
+{
+	char own_name[NAME_MAX + 1];
+	const struct dirent *entry;
+	uint64_t ticks = 0;
+
+	if (find_own_name(dirfd(proc), own_name) != 0 || are_hidden(dirfd(proc)))
+		return -1;
+	while ((entry = readdir(proc)) != NULL)
+		if (isdigit((unsigned char)entry->d_name[0]) &&
+		    strcmp(entry->d_name, own_name) != 0)
+			ticks += look_at(dirfd(proc), entry->d_name);
+	return (int64_t)(ticks * (1000000000 / (uint64_t)sysconf(_SC_CLK_TCK)));
+}
+
 int64_t processes_system_ns(const char *root)
 {
 	int directory = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	int proc = openat(directory, "proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	DIR *stream = proc < 0 ? NULL : fdopendir(proc);
-	const struct dirent *entry;
-	uint64_t ticks = 0;
+	int64_t sum = -1;
 
 	if (directory >= 0)
 		close(directory);
-	if (stream == NULL) {
-		if (proc >= 0)
-			close(proc);
-		return -1;
+	if (stream != NULL) {
+		sum = add_up(stream);
+		closedir(stream);
+	} else if (proc >= 0) {
+		close(proc);
 	}
-	while ((entry = readdir(stream)) != NULL)
-		if (is_other_process(entry->d_name))
-			ticks += look_at(proc, entry->d_name);
-	closedir(stream);
-	return ticks == 0 ? -1 : (int64_t)(ticks * (1000000000 / (uint64_t)sysconf(_SC_CLK_TCK)));
+	return sum;
 }

@@ -11,16 +11,6 @@ enum {
 	NAME_WIDTH = 13
 };
 
-static void put(FILE *out, const char *text, size_t length)
-{
-	bool is_plain;
-
-	for (size_t at = 0, bytes; at < length; at += bytes) {
-		bytes = text_first(text + at, &is_plain);
-		fwrite(is_plain ? text + at : "?", 1, bytes, out);
-	}
-}
-
 /* A word, or an amount and its unit, which stay together. */
 static size_t length_of_word(const char *text)
 {
@@ -58,7 +48,7 @@ static void put_lines(FILE *out, int column, const char *text)
 			blank = 0;
 		}
 		fprintf(out, "%*s", blank, "");
-		put(out, text, length);
+		text_put_plain(out, text, length);
 		at += blank + width;
 		text += length;
 		text += *text == ' ';

@@ -59,17 +59,9 @@ void table_add_column(struct table *table, enum table_side side, const char *hea
 	table_add(table, "%s", header);
 }
 
-static void put_first(FILE *out, const char *text, size_t length, bool is_plain)
-{
-	fwrite(is_plain ? text : "?", 1, length, out);
-}
-
 void table_put_plain(FILE *out, const char *text)
 {
-	bool is_plain;
-
-	for (size_t length; (length = text_first(text, &is_plain)) > 0; text += length)
-		put_first(out, text, length, is_plain);
+	text_put_plain(out, text, strlen(text));
 }
 
 void table_put_markdown(FILE *out, const char *text)
@@ -79,7 +71,7 @@ void table_put_markdown(FILE *out, const char *text)
 	for (size_t length; (length = text_first(text, &is_plain)) > 0; text += length) {
 		if (strchr("\\`*_<>[]|", *text) != NULL)
 			fputc('\\', out);
-		put_first(out, text, length, is_plain);
+		text_put_plain(out, text, length);
 	}
 }
 

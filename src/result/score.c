@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "measure/distribution.h"
 #include "result/score.h"
 #include "result/verdict.h"
 
@@ -51,17 +52,17 @@ uint64_t score_of(const struct run *run, enum score score)
 static void look_at_first(const double *values, size_t n, struct score_summary *summary)
 {
 	double others;
-	struct stats_interval of_mean;
+	double deviation;
 	double spread;
 
 	summary->first_apart_percent = NAN;
 	if (n < FIRST_RUNS_FEWEST)
 		return;
 	others = stats_mean(values + 1, n - 1);
-	of_mean = stats_mean_interval(values + 1, n - 1, STEP, FIRST_CONFIDENCE);
-	/* From the interval of the mean, t s / sqrt(m), to that of one more value, t s sqrt(1 +
-	 * 1/m). */
-	spread = (of_mean.high - others) * sqrt((double)n);
+	deviation = fmax(stats_deviation(values + 1, n - 1), STEP / sqrt(12));
+	/* t s sqrt(1 + 1/m), where m is the number of the others */
+	spread = distribution_student_quantile((1 + FIRST_CONFIDENCE) / 2, (double)(n - 2)) *
+		 deviation * sqrt(1 + 1 / (double)(n - 1));
 	summary->first_apart_percent = 100 * (values[0] - others) / others;
 	summary->first_stands_out = fabs(values[0] - others) > spread;
 }

@@ -103,21 +103,24 @@ static FILE *open_standing(const char *path)
 		return stdout;
 	fd = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC);
 	if (fd >= 0)
-		fcntl(fd, F_SETFL, 0);
+		fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) & ~O_NONBLOCK);
 	return open_stream(fd);
 }
 
-/* The owner first: with another one a mode may be taken back. */
+/* Rights of a group that the file cannot be given are those of nobody. The mode comes last: with
+ * another owner it may be taken back. */
 static void look_like_old_one(const struct savefile *file)
 {
 	int fd = fileno(file->out);
+	mode_t mode = S_IRWXU | S_IRWXG | S_IRWXO;
 	struct stat old;
 
 	if (stat(file->path, &old) != 0)
 		return;
-	if (fchown(fd, old.st_uid, old.st_gid) != 0)
-		errno = 0; /* only root gives files away */
-	fchmod(fd, old.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO));
+	/* Only root gives files away; a group of one's own anybody can. */
+	if (fchown(fd, old.st_uid, old.st_gid) != 0 && fchown(fd, (uid_t)-1, old.st_gid) != 0)
+		mode &= ~(mode_t)S_IRWXG;
+	fchmod(fd, old.st_mode & mode);
 }
 
 static void free_names(struct savefile *file)

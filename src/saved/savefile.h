@@ -7,7 +7,8 @@
  * no regular file, such as a device or a pipe that somebody reads, is written as it stands, and so
  * is standard output, by the name of "-" or any other.
  * A symbolic link stays, and what it leads to is replaced; one that leads nowhere becomes the file.
- * The new file has the mode of the old one, and its owner where that can be.
+ * The new file has the mode of the old one, and its owner and group where that can be; rights of a
+ * group that it can't be given are left out.
  * One thread at a time. Functions return -1 with errno.
  */
 #ifndef BLOGBENCH_SAVEFILE_H

@@ -130,6 +130,14 @@ await_lines 13
 stop TERM
 like "one that is stopped is not complete" "$json" '"complete": false'
 shows_again "its runs so far, from the file" classic
+# The file of the first run is there before that run is cleaned up, and before the last one begins.
+rm "$json"
+start "${few[@]}" -i 1 --runs=2 --prefill=30 --output="$json"
+until [ -e "$json" ]; do
+	pause || break
+done
+stop TERM
+like "nor is one that is stopped before its last run" "$json" '"complete": false'
 run "${few[@]}" -i 1 --runs=2 --output="$json"
 like "one that comes to its end is" "$json" '"complete": true'
 unlike "... and says nothing of it" "$work/out" "come to its end"

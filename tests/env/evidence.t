@@ -58,7 +58,7 @@ tell() {
 # --- Others, who are busy in the kernel ---
 
 busy=()
-for _ in {1..6}; do
+for ((i = 0; i < 3 * $(nproc); i++)); do
 	dd if=/dev/zero of=/dev/null bs=64M 2>/dev/null &
 	busy+=($!)
 done
