@@ -251,7 +251,7 @@ enum store_found store_read(struct worker *me, const struct file_id *file)
 	names_file(name, file);
 	permits_take(me->shop->permits);
 	began_ns = clock_now_ns();
-	/* Of a file that makes no difference: it is that nobody waits for the other end of a pipe. */
+	/* No difference for a file: it is so that nobody waits for the other end of a pipe. */
 	fd = open_file(me->shop->root, name, O_RDONLY | O_NONBLOCK);
 	if (fd >= 0)
 		found = read_open_file(me, fd, file, name, began_ns);

@@ -134,11 +134,11 @@ cannot_close "the file of rows cannot be closed" "$dir/rows\.csv" /dev/null --cs
 cannot_close "the result cannot be closed" "$dir/result\.json" /dev/null --output="$dir/result.json"
 cannot_close "standard output cannot be closed" "standard output" "$dir/shown"
 
-rm "$dir/shown"
+: >"$work/closing.back/shown"
 "$blogbench" -d "$work/few" -i 100000 -s 0.1 -w 1 -W 1 -c 1 -r 2 >"$dir/shown" 2>"$work/err" &
 pid=$!
 running[$pid]=1
-until [ "$(cat "$work/closing.back/shown" 2>/dev/null | wc -l)" -ge 12 ]; do
+until [ "$(wc -l <"$work/closing.back/shown")" -ge 12 ]; do
 	kill -0 "$pid" 2>/dev/null || break
 	sleep 0.02
 done

@@ -469,7 +469,7 @@ static void no_sentence_holds_a_word_that_scripts_look_for(void **state)
 	set_storing(evidence, 100 * MIB, 10 * MIB, 10 * MIB);
 	evidence->backing_file = "/srv/disk.img";
 	evidence->settled_runs = 1;
-	evidence->cpu = (struct cpu_shares){0.04, 0.36, 0.05, 0.15, 0.25};
+	evidence->cpu = (struct cpu_shares){0.04, 0.36, 0.05, 0.15, 0.25, -1};
 	for (size_t type = 0; type < 6; type++) {
 		evidence->file_system = types[type];
 		evidence_tell(&story, evidence);
@@ -510,7 +510,7 @@ static void set_run(struct scene *scene, size_t i, size_t target, int64_t amount
 		.settled_ns = -1,
 		.dirty_before_bytes = -1,
 		.busy_before = -1,
-		.cpu = {0.1, 0.2, 0.1 * (double)amount, 0, 0},
+		.cpu = {0.1, 0.2, 0.1 * (double)amount, 0, 0, -1},
 		.io = {amount, 10 * amount, 100 * amount, 1000 * amount, 0},
 		.data = {amount, 2 * amount, 3 * amount},
 		.dirty_bytes = 4 * amount,
