@@ -91,7 +91,7 @@ void text_put_plain(FILE *out, const char *text, size_t length)
 {
 	bool is_plain;
 
-	for (size_t at = 0, bytes; at < length; at += bytes) {
+	for (size_t at = 0, bytes; at < length && text[at] != '\0'; at += bytes) {
 		bytes = text_first(text + at, &is_plain);
 		fwrite(is_plain ? text + at : "?", 1, bytes, out);
 	}

@@ -35,8 +35,7 @@ static void set_up(struct worker *worker, const struct crew *crew, uint64_t seed
 	worker->shop = crew->shop;
 	worker->role = role;
 	worker->number = (uint32_t)number;
-	worker->buffer = crew->buffers + number * WORKER_BUFFER_SIZE;
-	worker->desk.bytes = worker->buffer;
+	worker->desk.bytes = crew->buffers + number * WORKER_BUFFER_SIZE;
 	worker->latencies = &crew->latencies[number];
 	rng_seed(&worker->rng, seed, number);
 }

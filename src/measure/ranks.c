@@ -21,20 +21,26 @@ static double pairs_won(const double *base, size_t base_n, const double *new, si
 	return u;
 }
 
+/* Where the values after this one stop being equal to it, in the pooled sample in their order. */
+static size_t end_of_tie(const double *pooled, size_t n, size_t first)
+{
+	size_t end = first + 1;
+
+	while (end < n && pooled[end] == pooled[first])
+		end++;
+	return end;
+}
+
 /*
  * Ranks in the pooled sample, doubled, so that those of equal values, which share the mean of their
- * places, are whole. In the order of the values.
+ * places, are whole.
  */
 static void rank_doubled(const double *pooled, size_t n, unsigned *ranks)
 {
-	size_t first = 0;
-
-	for (size_t i = 1; i <= n; i++) {
-		if (i < n && pooled[i] == pooled[first])
-			continue;
-		for (size_t k = first; k < i; k++)
-			ranks[k] = (unsigned)(first + 1 + i);
-		first = i;
+	for (size_t first = 0, end; first < n; first = end) {
+		end = end_of_tie(pooled, n, first);
+		for (size_t i = first; i < end; i++)
+			ranks[i] = (unsigned)(first + 1 + end);
 	}
 }
 
@@ -42,15 +48,13 @@ static void rank_doubled(const double *pooled, size_t n, unsigned *ranks)
 static double tie_term(const double *pooled, size_t n)
 {
 	double term = 0;
-	size_t first = 0;
 
-	for (size_t i = 1; i <= n; i++) {
-		const double tied = (double)(i - first);
+	for (size_t first = 0, end; first < n; first = end) {
+		double tied;
 
-		if (i < n && pooled[i] == pooled[first])
-			continue;
+		end = end_of_tie(pooled, n, first);
+		tied = (double)(end - first);
 		term += tied * tied * tied - tied;
-		first = i;
 	}
 	return term;
 }

@@ -89,10 +89,10 @@ struct cpu_shares activity_shares(const struct cpu_usage *difference)
 				     difference->machine_total_ns),
 		.stolen = (double)difference->machine_stolen_ns / total,
 	};
-	shares.other_processes =
-		difference->others_system_ns < 0
-			? -1
-			: shares.other_user + fmin((double)difference->others_system_ns / total,
-						   shares.other_system);
+	shares.other_processes = -1;
+	if (difference->others_system_ns >= 0)
+		shares.other_processes =
+			shares.other_user +
+			fmin((double)difference->others_system_ns / total, shares.other_system);
 	return shares;
 }

@@ -108,8 +108,8 @@ static void note_precision(FILE *out, const struct result *result, size_t target
 	if (result->plan->precision <= 0 || score_is_precise(result, target, score))
 		return;
 	begin_note(out, result, target);
-	fprintf(out, "the score for %s is not known to within %g %% yet: give --max-runs more.\n",
-		score_names[score], result->plan->precision);
+	fprintf(out, "%s is not known to within %g %% yet: give --max-runs more.\n",
+		score_titles[score], result->plan->precision);
 }
 
 static bool was_ended_by_precision(const struct result *result)

@@ -3,9 +3,9 @@
  * A table of texts, filled cell after cell, row after row, and then shown: in columns as wide as
  * they have to be, or as Markdown.
  *
- * For reports, from the main thread. The first row is the header. What is not plain in a
- * text (text.h) becomes question marks. Where memory runs out
- * the table is `failed`, takes no more cells and shows nothing.
+ * For reports, from the main thread. The first row is the header. What is not plain in a text
+ * (text.h) becomes question marks. Where memory runs out the table is `failed`, takes no more cells
+ * and shows nothing.
  */
 #ifndef BLOGBENCH_TABLE_H
 #define BLOGBENCH_TABLE_H

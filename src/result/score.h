@@ -21,8 +21,7 @@ enum score {
 
 extern const char *const score_names[SCORE_COUNT];
 
-/* What they are, in sentences; without the words of the final lines, where scripts look for these.
- */
+/* What they are in sentences; plain where scripts look for the words of the final lines. */
 extern const char *const score_titles[SCORE_COUNT];
 extern const char *const score_plain_titles[SCORE_COUNT];
 

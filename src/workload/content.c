@@ -152,11 +152,10 @@ static enum kind_texture texture_of(const struct content *content, enum kind kin
 }
 
 /* The slice of a pool that is the body of a file. */
-static const unsigned char *body(const struct content *content, enum kind kind, uint64_t version)
+static const unsigned char *body(const struct content *content, enum kind_texture texture,
+				 uint64_t version)
 {
-	const struct pool *pool = &content->pools[texture_of(content, kind)];
-
-	return pool_slice(pool, rng_mix(version / VERSIONS_OF_A_BODY));
+	return pool_slice(&content->pools[texture], rng_mix(version / VERSIONS_OF_A_BODY));
 }
 
 static int make_pools(struct content *content)
@@ -222,7 +221,7 @@ const unsigned char *content_make(const struct content *content,
 				  const struct content_version *version, struct content_desk *desk)
 {
 	enum kind_texture texture = texture_of(content, version->file.kind);
-	const unsigned char *slice = body(content, version->file.kind, version->version);
+	const unsigned char *slice = body(content, texture, version->version);
 	unsigned char *bytes = desk->bytes + (size_t)texture * KIND_SIZE_MAX;
 
 	lay_body(&desk->body[texture], bytes, slice, version->length);
@@ -349,7 +348,8 @@ enum content_state content_check(const struct content *content, enum content_ver
 		state = check_block(&expected, data + at, smaller(size - at, CONTENT_BLOCK_SIZE));
 	}
 	if (state == CONTENT_GOOD && verify == CONTENT_VERIFY_FULL)
-		state = check_bodies(body(content, file->kind, expected.words[WORD_VERSION]), data,
-				     size);
+		state = check_bodies(body(content, texture_of(content, file->kind),
+					  expected.words[WORD_VERSION]),
+				     data, size);
 	return state;
 }

@@ -193,7 +193,7 @@ static ssize_t read_content(struct worker *me, int fd)
 
 	content_clear_desk(&me->desk);
 	while (size <= KIND_SIZE_MAX) {
-		ssize_t got = read(fd, me->buffer + size, WORKER_READ_SIZE);
+		ssize_t got = read(fd, me->desk.bytes + size, WORKER_READ_SIZE);
 
 		if (got < 0 && errno == EINTR)
 			continue;
@@ -215,7 +215,7 @@ static void check(struct worker *me, const struct file_id *file, const char *nam
 	};
 	const struct workshop *shop = me->shop;
 	enum content_state state =
-		content_check(shop->content, shop->verify, file, me->buffer, size);
+		content_check(shop->content, shop->verify, file, me->desk.bytes, size);
 
 	if (state != CONTENT_GOOD)
 		record(me, fault_of[state], 0, name);

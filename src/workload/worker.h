@@ -43,8 +43,7 @@ struct worker {
 	uint32_t number;
 	uint64_t writes; /* so far: the version of each is unique */
 	struct rng rng;
-	unsigned char *buffer;    /* WORKER_BUFFER_SIZE bytes, for what is read */
-	struct content_desk desk; /* on the same bytes, for what is written */
+	struct content_desk desk; /* of WORKER_BUFFER_SIZE bytes; what is read lies there, too */
 };
 
 /* A read asks for this much at once, a write gives this much. */

@@ -65,16 +65,15 @@ static inline int workplace_hire(struct workplace *place, struct worker *worker,
 {
 	worker->shop = &place->shop;
 	worker->number = number;
-	worker->buffer = malloc(WORKER_BUFFER_SIZE);
-	worker->desk.bytes = worker->buffer;
+	worker->desk.bytes = malloc(WORKER_BUFFER_SIZE);
 	worker->latencies = latencies_make(1);
 	rng_seed(&worker->rng, 1, number);
-	return worker->buffer == NULL || worker->latencies == NULL ? -1 : 0;
+	return worker->desk.bytes == NULL || worker->latencies == NULL ? -1 : 0;
 }
 
 static inline void workplace_dismiss(struct worker *worker)
 {
-	free(worker->buffer);
+	free(worker->desk.bytes);
 	free(worker->latencies);
 }
 
